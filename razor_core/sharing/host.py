@@ -11,6 +11,7 @@ from typing import Any
 from razor_core.events.events import Event
 from razor_core.rules.fields import RuleError, free_name
 from razor_core.session.session import Session
+from razor_core.sharing.asks import Ask, for_guest
 from razor_core.sharing.known_guests import KnownGuest
 from razor_core.sharing.messages import (
     MOST_REQUESTS,
@@ -27,7 +28,7 @@ from razor_core.sharing.messages import (
     shown_to_json,
 )
 from razor_core.sharing.picture import part, values
-from razor_core.sharing.requests import Right, granted, request_from_data
+from razor_core.sharing.requests import NotNow, Right, Throw, granted, request_from_data
 from razor_core.sharing.revisions import Revisions
 
 #: The most messages of a line, and the most new requests, within so many seconds. A guest sends a message for each
@@ -50,7 +51,7 @@ class Outgoing:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """Events to record for the guest of that token, as one act."""
+    """Events to record for the guest of that token, as one act; none where it does not roll what it was asked for."""
 
     token: str
     events: tuple[Event, ...]
@@ -89,7 +90,7 @@ class Host:
         self._removed = set[str]()
         self._revisions = Revisions()
         self._values: Mapping[str, object] = {}
-        self._secret = frozenset[str]()
+        self._secret, self._world = frozenset[str](), session.world
         self.show(session, game)
 
     def show(self, session: Session, game: str) -> None:
@@ -104,9 +105,10 @@ class Host:
         changed = {key: data for key, data in changed.items() if self._revisions.parts.get(key) != data}
         gone = [key for key in self._revisions.parts if key not in found]
         told = [guest for guest in self.guests.values() if guest.character in secret ^ self._secret]
-        self._values, self._secret = found, secret
+        self._values, self._secret, self._world = found, secret, session.world
         for guest in told:
             self._change(guest)
+        self._renew_asks()
         if changed or gone:
             self._revisions.advance(changed, gone)
             for line in self._lines.values():
@@ -150,7 +152,7 @@ class Host:
             while name in self._lines and line.waiting:
                 number = min(line.waiting)
                 events = self._answer(name, line, number, line.waiting.pop(number), session)
-                if events:
+                if events is not None:
                     return Due(line.token, events)
         return None
 
@@ -180,6 +182,20 @@ class Host:
         """Give the guest of that token this right, and the character of this id, empty for none. It may have left."""
         if token in self.guests:
             self._change(replace(self.guests[token], right=right, character=character))
+            self._renew_asks()
+
+    def ask(self, token: str, ask: Ask | None) -> None:
+        """Ask the guest of that token for a roll in place of another, or for none. It may have left."""
+        if token in self.guests:
+            self._change(replace(self.guests[token], ask=ask))
+            self._renew_asks()
+
+    def _renew_asks(self) -> None:
+        """Bring what guests are asked for to the table as it is: take back what can no longer be rolled."""
+        for guest in tuple(self.guests.values()):
+            ask = for_guest(guest.ask, guest.character, self._world) if guest.ask else None
+            if ask != guest.ask or (ask and guest.right is Right.LOOK):
+                self._change(replace(guest, ask=None if guest.right is Right.LOOK else ask))
 
     def remove(self, token: str) -> None:
         """Remove the guest of that token, who cannot come back with it. It may have left."""
@@ -217,18 +233,20 @@ class Host:
         if len(line.asked) > MOST_ASKED:
             self._close(name, TOO_MUCH)
 
-    def _answer(self, name: str, line: _Line, number: int, data: object, session: Session) -> tuple[Event, ...]:
-        """Return the events of a request, and mark it as answered; none where it is refused."""
-        guest, reason, events = self.guests[line.token], "", tuple[Event, ...]()
+    def _answer(self, name: str, line: _Line, number: int, data: object, session: Session) -> tuple[Event, ...] | None:
+        """Return the events of a request, and mark it as answered; None where it is refused."""
+        guest, reason, events, ask = self.guests[line.token], "", None, self.guests[line.token].ask
         try:
-            events = granted(request_from_data(data), guest.right, guest.character, session)
+            request = request_from_data(data)
+            events = granted(request, guest.right, guest.character, session, ask)
+            ask = None if isinstance(request, NotNow) or (isinstance(request, Throw) and request.asked) else ask
         except RuleError as error:
             reason = error.message
         except (ValueError, TypeError, AttributeError, LookupError, ArithmeticError):
             reason = "The host cannot read this. Update Razor on both devices."
             self._wrong(name, line, reason)
         refused = (*guest.refused, Refusal(number, reason)) if reason else guest.refused
-        self._change(replace(guest, answered=number, refused=refused))
+        self._change(replace(guest, answered=number, refused=refused, ask=ask))
         return events
 
     def _change(self, guest: KnownGuest) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from razor_core.format.codec import DataError, decode, encode
 from razor_core.format.json_text import JsonError, parse_json
 from razor_core.rules.fields import RuleError, validate_name
+from razor_core.sharing.asks import Ask
 from razor_core.sharing.messages import MessageError, Refusal, You, validate_token
 from razor_core.sharing.requests import Right
 
@@ -19,7 +20,7 @@ class KnownGuest:
     """A guest of the table, by the secret token of its device, connected or not.
 
     `answered` is the number of its requests that were answered: none of these is taken again. `refused` are those of
-    them that the guest may not have seen refused.
+    them that the guest may not have seen refused. `ask` is the roll that it is asked for.
     """
 
     token: str
@@ -28,6 +29,7 @@ class KnownGuest:
     character: str = ""
     answered: int = 0
     refused: tuple[Refusal, ...] = ()
+    ask: Ask | None = None
 
     def __post_init__(self) -> None:
         validate_token(self.token)
@@ -37,7 +39,9 @@ class KnownGuest:
     @property
     def you(self) -> You:
         """What the guest sees of it."""
-        return You(right=self.right, character=self.character, answered=self.answered, refused=self.refused)
+        return You(
+            right=self.right, character=self.character, answered=self.answered, refused=self.refused, ask=self.ask
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,6 +15,7 @@ from razor_core.events.rolls import Turn
 from razor_core.format.codec import DataError, decode, encode
 from razor_core.rules.fields import RuleError, quoted
 from razor_core.session.session import Session
+from razor_core.sharing.asks import Ask, marked
 from razor_core.sharing.choices import taken_by_guest
 from razor_core.systems import find
 from razor_core.table import clocks
@@ -35,12 +36,16 @@ class Right(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Throw:
-    """A roll of the guest's own character: its setup and story, the check that the guest saw, and the faces."""
+    """A roll of the guest's own character: its setup and story, the check that the guest saw, and the faces.
+
+    One that was `asked` for has the setup and the story of what the host asks.
+    """
 
     setup: Setup
     fiction: Fiction
     check: Any
     faces: tuple[int, ...]
+    asked: bool = False
 
     @staticmethod
     def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:
@@ -66,7 +71,12 @@ class Tick:
     by: int
 
 
-Request = Throw | Take | Tick
+@dataclass(frozen=True, slots=True)
+class NotNow:
+    """The guest does not make the roll that the host asks for."""
+
+
+Request = Throw | Take | Tick | NotNow
 #: The most modifiers that a guest enters for a roll.
 MOST_ENTERED = 20
 _KINDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in get_args(Request)}
@@ -87,11 +97,16 @@ def request_from_data(data: object) -> Request:
     return found
 
 
-def granted(request: Request, right: Right, character: str, session: Session) -> tuple[Event, ...]:
+def granted(
+    request: Request, right: Right, character: str, session: Session, ask: Ask | None = None
+) -> tuple[Event, ...]:
     """Return the events of one act that the request of a guest with that right and that character comes to.
 
-    RuleError with a sentence for the guest where it may not ask for it, or where the rules forbid it.
+    `ask` is the roll that the guest is asked for. RuleError with a sentence for the guest where it may not ask for the
+    event, or where the rules forbid it.
     """
+    if isinstance(request, NotNow):
+        return ()
     if isinstance(request, Tick):
         return (_ticked(request, right, session.world),)
     if right is Right.LOOK:
@@ -99,7 +114,16 @@ def granted(request: Request, right: Right, character: str, session: Session) ->
     own = _own(character, session.world)
     if isinstance(request, Take):
         return taken_by_guest(request, own.id, session)
-    return (_rolled(request, own, session.world),)
+    return (_rolled(_as_asked(request, ask) if request.asked else request, own, session.world),)
+
+
+def _as_asked(throw: Throw, ask: Ask | None) -> Throw:
+    """Return the roll with the story of what the host asks. RuleError where the host asks for no such roll."""
+    if ask is None:
+        raise RuleError("asked", "The host no longer asks for this roll.")
+    if throw.setup != ask.setup:
+        raise RuleError("asked", "The host asks for another roll now. Look at it and roll again.")
+    return replace(throw, fiction=ask.fiction)
 
 
 def _own(character: str, world: World) -> Character:
@@ -140,4 +164,6 @@ def _rolled(throw: Throw, own: Character, world: World) -> Rolled:
     parts = [encode(each) for each in (replace(throw.fiction, modifiers=()), *setup.entered)]
     if any(isinstance(each, str) and len(each) > LONGEST_NOTE for part in parts for each in part.values()):
         raise RuleError("fiction", f"Enter texts of at most {LONGEST_NOTE} characters.")
-    return throw.rolled(world)
+    # The game master may ask for any attribute.
+    told = throw.fiction if throw.asked else marked(throw.fiction, setup.base, own)
+    return replace(throw, fiction=told).rolled(world)

@@ -25,7 +25,7 @@ from app.board import (
 from app.board.part import PART as BOARD
 from app.check.part import PART as CHECK
 from app.context import Context
-from app.devices import guest_panel
+from app.devices import asked, guest_panel
 from app.devices.guest import GuestDevices
 from app.devices.guest_context import ONLY_HOST, GuestContext
 from app.odds.part import PART as ODDS
@@ -89,7 +89,7 @@ GUEST = (
     ODDS,
     replace(RACE, panels=(race.PANEL, race.TABLE)),
     Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, controls.PANEL)),
-    Part(room="devices", panels=(guest_panel.PANEL,)),
+    Part(room="devices", panels=(guest_panel.PANEL, asked.PANEL)),
 )
 
 

@@ -11,8 +11,9 @@ from app.board import character_sheet
 from app.board.state import state as board_state
 from app.check.drafts import Drafts
 from app.context import Context
+from app.devices import asked
 from app.devices.guest_storage import WAITING, GuestLocal, ShownJournal
-from app.result import card
+from app.result import card, heart
 from app.roll import games
 from app.sheets.sessions import CURRENT
 from app.storage.device import StorageEstimate
@@ -29,15 +30,17 @@ from razor_core.events.entries import Redone, Undone
 from razor_core.events.events import Event, Rolled
 from razor_core.format.archive import Archive
 from razor_core.rolls.acting import pick
+from razor_core.rolls.preparation import Preparation
 from razor_core.rules.consequences import Consequence
 from razor_core.rules.fields import RuleError
-from razor_core.sharing.requests import Request, Right, Throw, Tick
+from razor_core.sharing.asks import Ask
+from razor_core.sharing.requests import NotNow, Request, Right, Throw, Tick
 from razor_core.systems import SYSTEMS
 from razor_core.table.clock_events import ClockTicked
 
 ONLY_HOST = "Only the host can do this."
 #: What a guest calls its requests.
-_NAMES = {Throw: "Your roll", Take: "Your choice", Tick: "Your tick"}
+_NAMES = {Throw: "Your roll", Take: "Your choice", Tick: "Your tick", NotNow: "Your answer"}
 
 
 class HostLine(Protocol):
@@ -75,6 +78,8 @@ class GuestContext(Context):
         estimate: Callable[[bool], Awaitable[StorageEstimate]],
     ) -> None:
         self.device = local, durable = stores
+        #: Whether the roll that was just made is one that the host has asked for.
+        self._answered = False
         #: Whom the guest played last, None before the first look.
         self._played: str | None = None
         super().__init__(
@@ -91,6 +96,28 @@ class GuestContext(Context):
         """The id of the character whom this guest plays and may roll for, empty for none."""
         you = self.journal.guest.you
         return "" if you.right is Right.LOOK else self.session.world.present(you.character)
+
+    @property
+    def asked(self) -> Ask | None:
+        """The roll that the host asks for, None where there is none, or the answer waits."""
+        guest = self.journal.guest
+        answered = any(isinstance(each, NotNow) or (isinstance(each, Throw) and each.asked) for each in guest.waiting)
+        ask = guest.you.ask
+        return ask if ask and ask.setup.actor == self.own and not answered else None
+
+    @property
+    def prep(self) -> Preparation:
+        """What is set up for the next roll: what the host asks for, else the guest's own form."""
+        ask = self.asked
+        return asked.asked(ask) if ask else super().prep
+
+    def prepare(self, prep: Preparation) -> None:
+        """Make this what is set up for the next roll, unless that is one which the host asks for, or has asked for."""
+        if self.asked or self._answered:
+            self._answered = False
+            self.read()
+        else:
+            super().prepare(prep)
 
     # -- what the guest asks for ---------------------------------------------------------------------------------------
 
@@ -113,12 +140,19 @@ class GuestContext(Context):
             keys.append(key)
             self.devices.send(text)
         self.follow_session()
+        self._mark()
         self.devices.refresh()
         return keys
 
     def take(self, brings: Brought, consequence: Consequence, taken: Take) -> None:
         """Ask the host to apply a consequence as it was chosen on the card."""
         self._ask(taken)
+
+    def decline(self) -> None:
+        """Tell the host that this guest does not make the roll that it is asked for."""
+        if self.asked:
+            self._ask(NotNow())
+            self.play_own()
 
     def is_waiting(self, key: str) -> bool:
         """Return whether the host has not answered the request of that key."""
@@ -129,7 +163,8 @@ class GuestContext(Context):
         match event:
             case Rolled():
                 said = replace(event.fiction, modifiers=())
-                return Throw(setup=self.setup, fiction=said, check=event.check, faces=event.faces)
+                self._answered = self.asked is not None
+                return Throw(setup=self.setup, fiction=said, check=event.check, faces=event.faces, asked=self._answered)
             case ClockTicked() if self.journal.guest.you.right is Right.ROLL_AND_TICK:
                 return Tick(event.clock, event.by)
         return None
@@ -142,7 +177,7 @@ class GuestContext(Context):
 
     def heard(self, text: str) -> None:
         """Read a message of the host, and show what has changed at the table."""
-        last, table = self.log.latest, self.journal.guest.table
+        last, table, before = self.log.latest, self.journal.guest.table, self.asked
         heard = self.journal.take(text)
         moved = self.journal.guest.table != table
         if moved:
@@ -160,6 +195,7 @@ class GuestContext(Context):
                 # So that it sounds as a roll of this device does.
                 self.drawing.once_drawn(self.page.signal_roll)
         self.play_own()
+        self._show_asked(before)
         for request, reason in heard.refused:
             self.add_notice(f"{_NAMES[type(request)]} was not taken: {reason}")
         for notice in heard.notices:
@@ -179,8 +215,23 @@ class GuestContext(Context):
         if self._played != self.own:
             self._played = self.own
             self.page.open("table")
-        ticks = guest.you.right is Right.ROLL_AND_TICK
-        self.page.mark({"data-plays": "" if character else None, "data-ticks": "" if ticks else None})
+        self._mark()
+
+    def _mark(self) -> None:
+        """Mark on the page what the guest may do, and whether the host asks for a roll."""
+        ticks = self.journal.guest.you.right is Right.ROLL_AND_TICK
+        marks = {"data-plays": bool(self.own), "data-ticks": ticks, "data-asked": self.asked is not None}
+        self.page.mark({name: "" if marked else None for name, marked in marks.items()})
+
+    def _show_asked(self, before: Ask | None) -> None:
+        """Bring what the host asks for to the front, and announce it."""
+        ask = self.asked
+        if ask and ask != before:
+            heart.PANEL.actions["next-look"](self, {})
+            self.page.open("table")
+        if ask and not before:
+            self.announce(f"{self.journal.guest.host} asks for a roll: {asked.title(ask)}")
+            self.show_toast(f"{self.journal.guest.host} asks for a roll")
 
     def _follow_sheet(self) -> None:
         """Show the character as they are now on their sheet, while it is open. Close it when they have gone."""

@@ -18,7 +18,7 @@ from razor_core.session.session import Session, apply
 from razor_core.sharing.choices import taken_by_guest
 from razor_core.sharing.guest import Guest, Heard
 from razor_core.sharing.messages import MessageError
-from razor_core.sharing.requests import Request, Throw, Tick
+from razor_core.sharing.requests import NotNow, Request, Throw, Tick
 from razor_core.table.clock_events import ClockTicked
 
 #: The key of what the guest has, on its device, and of the name of the tab that has it.
@@ -163,3 +163,5 @@ class ShownJournal(Journal):
                 return taken_by_guest(request, self.guest.you.character, session)
             case Tick(clock, by):
                 return (ClockTicked(clock, by),)
+            case NotNow():
+                return ()

@@ -8,12 +8,24 @@ if TYPE_CHECKING:
     from app.devices.host import HostDevices
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A guest who is at the table and may roll: whom they play, and whether they are asked for a roll."""
+
+    token: str
+    name: str
+    character: str
+    asked: bool
+
+
 @dataclass(kw_only=True)
 class State:
     """The state of this room."""
 
     #: The table that this device shares. None until somebody invites: nothing of it is loaded before.
     host: "HostDevices | None" = None
+    #: The guests who can be asked for a roll.
+    seats: tuple[Seat, ...] = ()
 
 
 def state(context: "Context") -> State:
