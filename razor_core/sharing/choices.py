@@ -10,12 +10,15 @@ from razor_core.recap.players import for_players
 from razor_core.rules.consequences import every
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import Session
-from razor_core.table.secrets import public
+from razor_core.table.secrets import countable, public
 
 
 def for_guests(session: Session) -> Story:
-    """Return the table and the log in which guests take what follows, as the players see both."""
-    return Story(public(session.world), for_players(session.world, session.log))
+    """Return the table and the log in which guests take what follows, as the players see both.
+
+    Without the clocks whose count they do not see.
+    """
+    return Story(countable(public(session.world)), for_players(session.world, session.log))
 
 
 def taken_by_guest(chosen: Take, character: str, session: Session) -> tuple[Event, ...]:

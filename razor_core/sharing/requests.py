@@ -7,12 +7,14 @@ after and what it comes to is read from the table when the host takes it, as for
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from secrets import token_hex
 from typing import Any, get_args
 
 from razor_core.consequences.choosing import Take
 from razor_core.events.events import LONGEST_NOTE, Event, Fiction, Rolled
 from razor_core.events.rolls import Turn
 from razor_core.format.codec import DataError, decode, encode
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError, quoted
 from razor_core.session.session import Session
 from razor_core.sharing.asks import Ask, marked
@@ -20,8 +22,9 @@ from razor_core.sharing.choices import taken_by_guest
 from razor_core.systems import find
 from razor_core.table import clocks
 from razor_core.table.characters import Character, validate_field
-from razor_core.table.clock_events import ClockTicked
-from razor_core.table.secrets import public
+from razor_core.table.clock_events import ClockAdded, ClockTicked
+from razor_core.table.clocks import Clock
+from razor_core.table.secrets import public, uncounted
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
 
@@ -32,6 +35,12 @@ class Right(Enum):
     LOOK = "look"
     ROLL = "roll"
     ROLL_AND_TICK = "roll and tick"
+    MAKE_CLOCKS = "make clocks"
+
+    @property
+    def ticks(self) -> bool:
+        """Whether it allows ticks of clocks."""
+        return self in (Right.ROLL_AND_TICK, Right.MAKE_CLOCKS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +85,26 @@ class NotNow:
     """The guest does not make the roll that the host asks for."""
 
 
-Request = Throw | Take | Tick | NotNow
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Make:
+    """A new clock of the game `system`, which players see."""
+
+    name: str
+    segments: int
+    kind: ClockKind
+    system: str
+
+    def clock(self, id: str) -> Clock:
+        """Return the clock, by that id. RuleError that names the field where its game has none like it."""
+        game = find(self.system)
+        if self.kind not in game.sheet.clock_kinds:
+            raise RuleError("kind", f"{game.title} has no clocks of that kind.")
+        full = any(track.full for track in game.sheet.tracks if track.kind is self.kind)
+        filled = self.segments if full else 0
+        return Clock(id=id, name=self.name, segments=self.segments, filled=filled, kind=self.kind, system=self.system)
+
+
+Request = Throw | Take | Tick | Make | NotNow
 #: The most modifiers that a guest enters for a roll.
 MOST_ENTERED = 20
 _KINDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in get_args(Request)}
@@ -109,6 +137,10 @@ def granted(
         return ()
     if isinstance(request, Tick):
         return (_ticked(request, right, session.world),)
+    if isinstance(request, Make):
+        if right is not Right.MAKE_CLOCKS:
+            raise RuleError("right", "The host does not let you make clocks. Ask for the right to.")
+        return (ClockAdded(request.clock(token_hex(4))),)
     if right is Right.LOOK:
         raise RuleError("right", "The host lets you look on. Ask for the right to roll.")
     own = _own(character, session.world)
@@ -136,10 +168,12 @@ def _own(character: str, world: World) -> Character:
 
 
 def _ticked(tick: Tick, right: Right, world: World) -> ClockTicked:
-    if right is not Right.ROLL_AND_TICK:
+    if not right.ticks:
         raise RuleError("right", "The host does not let you tick clocks. Ask for the right to tick.")
     if clocks.find(public(world).clocks, tick.clock) is None:
         raise RuleError("clock", "This clock is no longer on the table.")
+    if tick.clock in uncounted(world):
+        raise RuleError("clock", "Only the host ticks this clock.")
     if not tick.by:
         raise RuleError("by", "Enter at least one tick.")
     return ClockTicked(tick.clock, tick.by)

@@ -34,13 +34,13 @@ from razor_core.rolls.preparation import Preparation
 from razor_core.rules.consequences import Consequence
 from razor_core.rules.fields import RuleError
 from razor_core.sharing.asks import Ask
-from razor_core.sharing.requests import NotNow, Request, Right, Throw, Tick
+from razor_core.sharing.requests import Make, NotNow, Request, Right, Throw, Tick
 from razor_core.systems import SYSTEMS
-from razor_core.table.clock_events import ClockTicked
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 
 ONLY_HOST = "Only the host can do this."
 #: What a guest calls its requests.
-_NAMES = {Throw: "Your roll", Take: "Your choice", Tick: "Your tick", NotNow: "Your answer"}
+_NAMES = {Throw: "Your roll", Take: "Your choice", Tick: "Your tick", Make: "Your clock", NotNow: "Your answer"}
 
 
 class HostLine(Protocol):
@@ -160,13 +160,16 @@ class GuestContext(Context):
 
     def _request(self, event: Event | Undone | Redone) -> Request | None:
         """Return what a guest asks for to have this event, None for one that only the host makes."""
+        right = self.journal.guest.you.right
         match event:
             case Rolled():
                 said = replace(event.fiction, modifiers=())
                 self._answered = self.asked is not None
                 return Throw(setup=self.setup, fiction=said, check=event.check, faces=event.faces, asked=self._answered)
-            case ClockTicked() if self.journal.guest.you.right is Right.ROLL_AND_TICK:
+            case ClockTicked() if right.ticks:
                 return Tick(event.clock, event.by)
+            case ClockAdded(clock) if right is Right.MAKE_CLOCKS:
+                return Make(name=clock.name, segments=clock.segments, kind=clock.kind, system=clock.system)
         return None
 
     def show(self, *events: Event) -> list[str]:
@@ -219,8 +222,9 @@ class GuestContext(Context):
 
     def _mark(self) -> None:
         """Mark on the page what the guest may do, and whether the host asks for a roll."""
-        ticks = self.journal.guest.you.right is Right.ROLL_AND_TICK
-        marks = {"data-plays": bool(self.own), "data-ticks": ticks, "data-asked": self.asked is not None}
+        right = self.journal.guest.you.right
+        marks = {"data-plays": bool(self.own), "data-ticks": right.ticks, "data-asked": self.asked is not None}
+        marks["data-makes"] = right is Right.MAKE_CLOCKS
         self.page.mark({name: "" if marked else None for name, marked in marks.items()})
 
     def _show_asked(self, before: Ask | None) -> None:

@@ -18,13 +18,15 @@ from razor_core.session.session import Session, apply
 from razor_core.sharing.choices import taken_by_guest
 from razor_core.sharing.guest import Guest, Heard
 from razor_core.sharing.messages import MessageError
-from razor_core.sharing.requests import NotNow, Request, Throw, Tick
-from razor_core.table.clock_events import ClockTicked
+from razor_core.sharing.requests import Make, NotNow, Request, Throw, Tick
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 
 #: The key of what the guest has, on its device, and of the name of the tab that has it.
 KEY, OWNER = "razor.guest", "razor.guest-tab"
 #: The tab in the records of what waits, and the first of their numbers, above all that a host's session can have.
 WAITING, FIRST_WAITING = "waiting", LAST // 2 + 1
+#: The id of a new clock that waits.
+NEW_CLOCK = "waiting"
 #: From the number of one request to that of the next: more than the events of one.
 STEP = 1000
 #: What the keys of a guest's drafts begin with on its device, where the drafts of its own tables are too.
@@ -163,5 +165,7 @@ class ShownJournal(Journal):
                 return taken_by_guest(request, self.guest.you.character, session)
             case Tick(clock, by):
                 return (ClockTicked(clock, by),)
+            case Make():
+                return (ClockAdded(request.clock(NEW_CLOCK)),)
             case NotNow():
                 return ()

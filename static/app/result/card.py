@@ -26,6 +26,7 @@ from razor_core.rolls.repeats import rule_of
 from razor_core.rolls.typed import WHOLE
 from razor_core.rules.consequences import choice_of, every
 from razor_core.session.corrections import rolled_together
+from razor_core.table.secrets import countable
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -188,9 +189,9 @@ def _group(context: "Context", entry: Entry, event: GroupRolled) -> Slots:
 
 def story(context: "Context") -> Story:
     """Return the table and the log, for what rolls have brought."""
-    return Story(
-        context.session.world, context.log.entries, last_targets(tick.record.event for tick in context.log.ticks)
-    )
+    world, ticks = context.session.world, (tick.record.event for tick in context.log.ticks)
+    # A guest takes what follows without the clocks whose count it does not see.
+    return Story(countable(world) if context.guest else world, context.log.entries, last_targets(ticks))
 
 
 def offer_of(context: "Context", entry: Entry) -> Offer:

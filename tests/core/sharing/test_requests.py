@@ -8,18 +8,29 @@ import pytest
 
 from razor_core.events.events import Fiction
 from razor_core.format.codec import DataError
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.session.session import Session
-from razor_core.sharing.requests import Request, Right, Throw, Tick, granted, request_from_data, request_to_data
+from razor_core.sharing.requests import (
+    Make,
+    Request,
+    Right,
+    Throw,
+    Tick,
+    granted,
+    request_from_data,
+    request_to_data,
+)
 from razor_core.systems.frameworks import Check as FrameworksCheck
 from razor_core.systems.razorweave import Check
 from razor_core.table.characters import Character
-from razor_core.table.clock_events import ClockTicked
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
 from tests.support.refused import error_text, refusal
+from tests.support.typed import instance
 
 AIM = Modifier("edge", "Aim", lifetime=Lifetime.NEXT)
 DREAD = Modifier("burden", "Dread", scope=Scope.SCENE)
@@ -134,3 +145,25 @@ def test_no_request_finds_out_what_is_secret(request_: Request, character: str) 
 def test_who_may_only_look_does_nothing() -> None:
     """Not even with a character."""
     assert refused(THROW, Right.LOOK) == "The host lets you look on. Ask for the right to roll."
+
+
+def test_a_clock_is_made_by_who_may() -> None:
+    """Of a kind that the game has, with a size that it can have; full where what is left is counted."""
+    make = Make(name="Dusk", segments=6, kind=ClockKind.THREAT, system="razorweave")
+    right = Right.MAKE_CLOCKS
+    (event,) = granted(make, right, "", SESSION)
+    made = instance(ClockAdded, event).clock
+    assert made == Clock(id=made.id, name="Dusk", segments=6, kind=ClockKind.THREAT, system="razorweave")
+    assert granted(Tick("g", 1), right, "", SESSION) == (ClockTicked("g", 1),)
+    for less in (Right.LOOK, Right.ROLL, Right.ROLL_AND_TICK):
+        assert refused(make, less) == "The host does not let you make clocks. Ask for the right to."
+    assert refused(replace(make, kind=ClockKind.TASK), right) == "Razorweave has no clocks of that kind."
+    assert refused(replace(make, segments=1000), right).startswith("Enter a whole number from 2 to ")
+    assert refused(replace(make, name=""), right).endswith(".")
+    full = Make(name="Focus", segments=3, kind=ClockKind.POOL, system="gemini")
+    assert instance(ClockAdded, granted(full, right, "", SESSION)[0]).clock.filled == 3
+
+
+def test_a_clock_whose_count_players_do_not_see_is_the_hosts_to_tick() -> None:
+    world = replace(WORLD, uncounted=("g",))
+    assert refused(Tick("g", 1), world=world) == "Only the host ticks this clock."
