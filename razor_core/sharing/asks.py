@@ -16,10 +16,14 @@ from razor_core.table.world import World
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ask:
-    """A roll that the host asks for, as it is set up, and the story around it. The guest only throws the dice."""
+    """A roll that the host asks for, as it is set up, and the story around it. The guest only throws the dice.
+
+    Where only the `dice` are asked for, the host makes the roll: with others together, or for a task.
+    """
 
     setup: Setup
     fiction: Fiction
+    dice: bool = False
 
 
 def for_guest(ask: Ask, character: str, world: World) -> Ask | None:
@@ -45,9 +49,9 @@ def for_guest(ask: Ask, character: str, world: World) -> Ask | None:
         entered=tuple([modifier for modifier in setup.entered if not modifier.holder]),
         left_out=shown(setup.left_out),
         chosen=shown(setup.chosen),
-        brought=(),
+        brought=tuple([modifier for modifier in setup.brought if ask.dice and not modifier.holder]),
     )
-    return Ask(setup=setup, fiction=replace(ask.fiction, who=own.name, modifiers=()))
+    return replace(ask, setup=setup, fiction=replace(ask.fiction, who=own.name, modifiers=()))
 
 
 def marked(fiction: Fiction, base: Any, own: Character) -> Fiction:

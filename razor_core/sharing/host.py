@@ -51,10 +51,15 @@ class Outgoing:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """Events to record for the guest of that token, as one act; none where it does not roll what it was asked for."""
+    """Events to record for the guest of that token, as one act.
+
+    Without any, the guest has answered what it was asked for: with the `dice`, or by none. `asked` is what that was.
+    """
 
     token: str
     events: tuple[Event, ...]
+    dice: tuple[int, ...] = ()
+    asked: Ask | None = None
 
 
 @dataclass(slots=True)
@@ -151,9 +156,9 @@ class Host:
         for name, line in tuple(self._lines.items()):
             while name in self._lines and line.waiting:
                 number = min(line.waiting)
-                events = self._answer(name, line, number, line.waiting.pop(number), session)
-                if events is not None:
-                    return Due(line.token, events)
+                due = self._answer(name, line, number, line.waiting.pop(number), session)
+                if due:
+                    return due
         return None
 
     def outgoing(self) -> tuple[Outgoing, ...]:
@@ -233,21 +238,25 @@ class Host:
         if len(line.asked) > MOST_ASKED:
             self._close(name, TOO_MUCH)
 
-    def _answer(self, name: str, line: _Line, number: int, data: object, session: Session) -> tuple[Event, ...] | None:
-        """Return the events of a request, and mark it as answered; None where it is refused."""
-        guest, reason, events, ask = self.guests[line.token], "", None, self.guests[line.token].ask
+    def _answer(self, name: str, line: _Line, number: int, data: object, session: Session) -> Due | None:
+        """Return what a request comes to, and mark it as answered; None where it is refused."""
+        guest, reason, due = self.guests[line.token], "", None
+        ask, left = guest.ask, guest.ask
         try:
             request = request_from_data(data)
-            events = granted(request, guest.right, guest.character, session, ask)
-            ask = None if isinstance(request, NotNow) or (isinstance(request, Throw) and request.asked) else ask
+            due = Due(line.token, granted(request, guest.right, guest.character, session, ask))
+            if isinstance(request, NotNow):
+                due, left = replace(due, asked=ask), None
+            elif isinstance(request, Throw) and request.asked:
+                due, left = replace(due, asked=ask, dice=request.faces), None
         except RuleError as error:
             reason = error.message
         except (ValueError, TypeError, AttributeError, LookupError, ArithmeticError):
             reason = "The host cannot read this. Update Razor on both devices."
             self._wrong(name, line, reason)
         refused = (*guest.refused, Refusal(number, reason)) if reason else guest.refused
-        self._change(replace(guest, answered=number, refused=refused, ask=ask))
-        return events
+        self._change(replace(guest, answered=number, refused=refused, ask=left))
+        return due
 
     def _change(self, guest: KnownGuest) -> None:
         """Keep what is known of a guest, and show the guest."""

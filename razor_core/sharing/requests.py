@@ -130,8 +130,8 @@ def granted(
 ) -> tuple[Event, ...]:
     """Return the events of one act that the request of a guest with that right and that character comes to.
 
-    `ask` is the roll that the guest is asked for. RuleError with a sentence for the guest where it may not ask for the
-    event, or where the rules forbid it.
+    `ask` is the roll that the guest is asked for: its dice alone come to no event. RuleError with a sentence for the
+    guest where it may not ask for the event, or where the rules forbid it.
     """
     if isinstance(request, NotNow):
         return ()
@@ -146,7 +146,10 @@ def granted(
     own = _own(character, session.world)
     if isinstance(request, Take):
         return taken_by_guest(request, own.id, session)
-    return (_rolled(_as_asked(request, ask) if request.asked else request, own, session.world),)
+    if not request.asked:
+        return (_rolled(request, own, session.world),)
+    rolled = _rolled(_as_asked(request, ask), own, session.world)
+    return () if ask and ask.dice else (rolled,)
 
 
 def _as_asked(throw: Throw, ask: Ask | None) -> Throw:
@@ -185,8 +188,8 @@ def _rolled(throw: Throw, own: Character, world: World) -> Rolled:
         raise RuleError("actor", f"You can only roll for {own.name}.")
     if setup.target != seen.present(setup.target):
         raise RuleError("target", "Your target is no longer on the table.")
-    if setup.brought:
-        raise RuleError("brought", "The host rolls for Extended Tasks. Tell them your dice.")
+    if setup.brought and not throw.asked:
+        raise RuleError("brought", "The host rolls for Extended Tasks, and asks you for your dice.")
     if setup.kind not in find(setup.system).kinds.words:
         raise RuleError("kind", f"Choose a kind of roll that the game has, not {quoted(setup.kind)}.")
     for modifier in setup.entered:

@@ -175,7 +175,8 @@ def _clock(
 ) -> Node:
     """Return a clock, marked if it is not shown to the table, with its odds in a race.
 
-    One that is `covered` is marked, too: players see it without its count. `counts` are the names and counts of all clocks by id, for the links. `whose` are the names of task and owner.
+    One that is `covered` is marked, too: players see it without its count. `counts` are the names and counts of all
+    clocks by id, for the links. `whose` are the names of task and owner.
     """
     state, count = _state(clock), f"{clock.filled}/{clock.segments}"
     if clock.segments > MOST_IN_PIE:

@@ -173,7 +173,14 @@ class GuestContext(Context):
         return None
 
     def show(self, *events: Event) -> list[str]:
-        """Ask for a roll, and show it on the card. What comes of it is the host's."""
+        """Ask for a roll, and show it on the card. What comes of it is the host's.
+
+        Where the host asks for dice alone, it makes the roll.
+        """
+        ask, roll = self.asked, events[0]
+        if ask and ask.dice and isinstance(roll, Rolled):
+            self.show_toast(f"{' '.join(map(str, roll.faces))}: {self.journal.guest.host} rolls with your dice")
+            return self.record(roll)
         return super().show(*events[:1])
 
     # -- what the host says --------------------------------------------------------------------------------------------

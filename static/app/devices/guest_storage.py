@@ -159,8 +159,9 @@ class ShownJournal(Journal):
     def _events(self, request: Request, session: Session) -> Sequence[Event]:
         """Return the events that a request comes to in that session. RuleError where it comes to none."""
         match request:
-            case Throw():
-                return (request.rolled(session.world),)
+            case Throw(asked=asked):
+                ask = self.guest.you.ask
+                return () if asked and ask and ask.dice else (request.rolled(session.world),)
             case Take():
                 return taken_by_guest(request, self.guest.you.character, session)
             case Tick(clock, by):

@@ -1,10 +1,12 @@
 """The table that this device shares: its guests, what they see, and what they do there."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from itertools import count
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
+from app.devices.asking import all_asks, wanted
 from app.devices.code import CodeError, Kind, read_code
 from app.devices.devices import Devices
 from app.devices.inviting import GIVE, REMOVE, Inviting
@@ -12,6 +14,10 @@ from app.devices.line import Line, State
 from app.devices.state import Seat, state
 from app.result import card
 from app.result.slots import sentence
+from app.roll.preview import roll_form
+from app.roll.state import TypedDice
+from app.roll.state import state as roll_state
+from app.roll.ways import way
 from app.storage.files import export_session
 from app.storage.stores import StoreError
 from app.ui.spawn import spawn
@@ -20,7 +26,7 @@ from razor_core.rolls.acting import follow
 from razor_core.rolls.edits import spent
 from razor_core.rolls.preparation import Preparation
 from razor_core.rules.clock_kinds import Side
-from razor_core.sharing.asks import Ask
+from razor_core.sharing.asks import Ask, for_guest
 from razor_core.sharing.hand_over import pieces
 from razor_core.sharing.host import Due, Host
 from razor_core.sharing.known_guests import KnownGuest, guests_from_json, guests_to_json
@@ -139,7 +145,7 @@ class HostDevices(Devices):
                 self._do(due)
                 self._end_asked(due.token)
             else:
-                self.show_toast(f"{self.host.guests[due.token].name}: not now")
+                self._answered(due)
             self._show()
         self.share()
 
@@ -158,11 +164,11 @@ class HostDevices(Devices):
 
     # -- what the host asks for ----------------------------------------------------------------------------------------
 
-    def ask(self, token: str) -> None:
-        """Ask a guest for the roll that is set up."""
-        prep, world = self.app.prep, self.app.session.world
-        self._prepared[token] = prep, world
-        self.host.ask(token, Ask(setup=prep.setup(world)[0], fiction=prep.fiction()))
+    def ask(self, token: str, ask: Ask) -> None:
+        """Ask a guest for the roll that is set up, or for its dice."""
+        if not ask.dice:
+            self._prepared[token] = self.app.prep, self.app.session.world
+        self.host.ask(token, ask)
         self.share()
 
     def take_back(self, token: str) -> None:
@@ -177,6 +183,36 @@ class HostDevices(Devices):
             prep, _ = self._prepared.pop(token)
             if self.app.prep.values == prep.values and self.app.prep.actor == prep.actor:
                 self.app.prepare(spent(self.app.prep))
+
+    def _answered(self, due: Due) -> None:
+        """Tell that a guest does not roll what it was asked for, or use its dice; roll once no dice are missing."""
+        app, name, text = self.app, self.host.guests[due.token].name, " ".join(map(str, due.dice))
+        self.show_toast(f"{name}: {text or 'not now'}")
+        if not due.dice or due.asked is None:
+            return
+        asks = [for_guest(ask, due.asked.setup.actor, app.session.world) for ask in all_asks(app)]
+        if due.asked.setup not in [ask.setup for ask in asks if ask]:
+            return
+        if app.coming.group:
+            actors = [person.setup.actor for person in app.coming.upcoming]
+            app.prepare(app.coming.changed(actors.index(due.asked.setup.actor), faces=text))
+        else:
+            roll_state(app).typed = TypedDice(faces=text)
+        if way(app).is_typed(app):
+            roll_form(app)
+
+    def outdated(self, wanted: Mapping[str, tuple[Seat, Ask]]) -> list[str]:
+        """Return the tokens of those who are asked for dice that the form does not want, or wants otherwise."""
+        asked = [(guest.token, guest.ask) for guest in self.host.guests.values() if guest.ask and guest.ask.dice]
+        return [token for token, ask in asked if token not in wanted or wanted[token][1] != ask]
+
+    async def renew(self) -> None:
+        """Ask anew for the dice that the form wants otherwise, and take back what it no longer wants."""
+        asks = wanted(self.app)
+        for token in self.outdated(asks):
+            ask = asks[token][1] if token in asks else None
+            self.host.ask(token, ask if ask and ask.dice else None)
+        self.share()
 
     def _renew_asks(self) -> None:
         """Ask anew for what the table has changed: a number of a sheet, what stands for somebody."""

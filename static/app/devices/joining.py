@@ -238,7 +238,7 @@ class Joining(CodeSheet):
         game = find(own.system)
         hosts = ", ".join([name for kind, name in kinds(game).items() if kind not in game.kinds.words])
         said = f"You roll for {own.name}{ticks}."
-        return f"{said} The host rolls these: {hosts}. Tell them your dice." if hosts else said
+        return f"{said} The host asks you for your dice of these: {hosts}." if hosts else said
 
     def _title(self) -> str:
         if self.code:

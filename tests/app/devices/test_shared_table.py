@@ -21,7 +21,7 @@ ALARM, RITUAL = Clock(id="alarm", name="Alarm", segments=6), Clock(id="ritual", 
 #: What the page says of an action that only the host has.
 ONLY_HOST = "Only the host can do this."
 #: What it says to one who plays.
-HOST_ROLLS = " The host rolls these: Split Risks. Tell them your dice."
+HOST_ROLLS = " The host asks you for your dice of these: Split Risks."
 
 
 @pytest.fixture

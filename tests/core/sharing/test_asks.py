@@ -7,6 +7,7 @@ import pytest
 from razor_core.events.events import Event, Fiction, Rolled
 from razor_core.rules.modifiers import Modifier
 from razor_core.sharing.asks import Ask, for_guest, marked
+from razor_core.sharing.host import Due
 from razor_core.sharing.requests import NotNow, Right, Throw
 from razor_core.systems import frameworks
 from razor_core.systems.razorweave import Check
@@ -138,6 +139,19 @@ def test_an_ask_ends_when_it_can_no_longer_be_rolled() -> None:
         shared.host.grant(token("x"), right, character)
         shared.post()
         assert shared.settle()[0].you.ask is None
+
+
+def test_dice_alone_come_to_no_event() -> None:
+    """The host makes the roll: it gets the faces, if they fit, with what they were asked for, also of a task."""
+    shared, brought = table(), (Modifier("burden", "Worse"), Modifier("edge", "Help", holder="w"))
+    seen = ask(shared, Ask(setup=replace(SETUP, brought=brought), fiction=Fiction(), dice=True))
+    assert seen
+    assert seen.setup.brought == brought[:1]
+    assert throw(shared, setup=seen.setup, check=Check(dc=16, burden=1)) == []
+    assert shared.refused[-1][1].startswith("Enter 5 dice")
+    assert throw(shared, setup=seen.setup, check=Check(dc=16, burden=1), faces=(1, 2, 3, 4, 5)) == []
+    assert shared.answered == [Due(token("x"), (), (1, 2, 3, 4, 5), seen)]
+    assert shared.guests["x"].you.ask is None
 
 
 @pytest.mark.parametrize(

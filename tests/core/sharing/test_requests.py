@@ -81,7 +81,7 @@ def test_a_roll_of_another_check_than_the_guest_saw_is_refused() -> None:
         *((throwing(actor=id), ANOTHERS) for id in ("b", "razorweave")),
         (throwing(system="frameworks", base=FrameworksCheck(), target=""), ANOTHERS),
         (throwing(target="h"), "Your target is no longer on the table."),
-        (throwing(brought=(AIM,)), "The host rolls for Extended Tasks. Tell them your dice."),
+        (throwing(brought=(AIM,)), "The host rolls for Extended Tasks, and asks you for your dice."),
         (throwing(kind="nothing"), "Choose a kind of roll that the game has, not 'nothing'."),
         (throwing(entered=(replace(AIM, holder="b"),)), "'Aim' is carried by a character. Do not enter it by hand."),
         (
