@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from razor_core.rules.consequences import Consequence
     from razor_core.rules.game import Game
     from razor_core.session.session import Session
+    from razor_core.sharing.asks import Ask
     from razor_core.table.setups import Setup
     from razor_core.table.world import Running
 
@@ -131,6 +132,11 @@ class Context(Messages):
     def own(self) -> str:
         """The id of the character whom this device plays at the table of another, empty for none."""
         return ""
+
+    @property
+    def asked(self) -> "Ask | None":
+        """The roll that the host of another table asks this device for."""
+        return None
 
     @property
     def system(self) -> "Game":

@@ -156,3 +156,12 @@ def test_a_number_that_is_not_the_sheets_is_marked_for_the_host(host: Person, pl
     assert "5 (" in host.card("caption")
     assert "sheet" in host.card("caption")
     assert any("sheet" in line for line in host.page.texts("log", "entries"))
+
+
+def test_a_failed_roll_that_the_host_asks_for_again_is_rolled_at_once(host: Person, player: Person) -> None:
+    """The guest is not asked what has changed."""
+    prepare(host)
+    for faces in ("1 1 1 2 2", "2 2 2 3 3"):
+        host.press("ask")
+        player.type_dice(faces)
+    assert len(host.log) == 2
