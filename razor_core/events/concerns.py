@@ -7,7 +7,7 @@ from razor_core.table.character_events import CharacterSaved
 from razor_core.table.clock_events import ClockAdded, ClockLinked
 from razor_core.table.kits import KitLaid
 from razor_core.table.lines import LogLine
-from razor_core.table.secrets import hidden, present
+from razor_core.table.secrets import hidden, present, uncounted
 from razor_core.table.tasks import TaskBegun
 from razor_core.table.world import World
 
@@ -43,10 +43,11 @@ def concerned(event: object) -> frozenset[str]:
 def secret_then(event: object, lines: Iterable[str], before: World, after: World) -> tuple[str, ...]:
     """Return the ids that the event or its lines name, and that were secret once it had happened.
 
-    Of what it took off the table, all that were secret until then, named or not.
+    So are clocks whose count players do not see. Of what it took off the table, all that were secret until then, named
+    or not.
     """
-    now = hidden(after)
-    was = hidden(before) if before is not after else now
+    now = hidden(after) | uncounted(after)
+    was = hidden(before) | uncounted(before) if before is not after else now
     gone = (was & present(before)) - present(after) if was else was
     if not (now or gone):
         return ()

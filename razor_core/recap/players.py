@@ -22,7 +22,7 @@ from razor_core.rules.modifiers import Modifier
 from razor_core.table.character_events import CharacterRemoved
 from razor_core.table.clock_events import ClockRemoved, ClockTicked
 from razor_core.table.lines import LogLine
-from razor_core.table.secrets import hidden, present
+from razor_core.table.secrets import hidden, present, uncounted
 from razor_core.table.tasks import TaskEnded, TaskRolled
 from razor_core.table.world import World
 
@@ -64,7 +64,7 @@ def for_players(world: World, entries: Iterable[Entry], secret: Collection[str] 
     not read of either.
     """
     known = tuple(entries)
-    rules = _rules(known, secret_ids(world, known) | frozenset(secret))
+    rules = _rules(known, secret_ids(world, known) | frozenset(secret) | uncounted(world))
     told = [_told(entry, rules) for entry in known]
     return [entry for entry in told if entry]
 

@@ -33,7 +33,8 @@ class Consequence:
     `who` names the participant of a group that it is for. One that is `certain` happens with the roll. With a `side`,
     only rolls of that side bring it, with `against`, only those against somebody of that side, with `needs`, only those
     that used a modifier of that name. In a choice, the `form` of what happens is chosen first. One for the scene is
-    shown as `about` something, if that has a name.
+    shown as `about` something, if that has a name. By the rules, whoever rolled chooses one that is `by_roller`; the
+    game master, or somebody else, chooses the others.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Consequence:
     needs: str = ""
     form: str = ""
     about: str = ""
+    by_roller: bool = False
 
     def effect(self, kind: type[E]) -> E | None:
         """Return its effect of that kind, None if it has none."""
@@ -141,6 +143,11 @@ def addressed(who: str, each: Consequence | Choice) -> Consequence | Choice:
         return replace(each, who=who)
     options, instead = (tuple([replace(one, who=who) for one in of]) for of in (each.options, each.instead))
     return replace(each, options=options, instead=instead, who=who)
+
+
+def by_roller(choice: Choice) -> Choice:
+    """Return the choice as one that whoever rolled makes."""
+    return replace(choice, options=tuple([replace(option, by_roller=True) for option in choice.options]))
 
 
 def every(consequences: Iterable[Consequence | Choice]) -> Iterator[Consequence]:

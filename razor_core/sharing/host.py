@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from razor_core.events.events import Rolled
+from razor_core.events.events import Event
 from razor_core.rules.fields import RuleError, free_name
 from razor_core.session.session import Session
+from razor_core.sharing.asks import Ask, for_guest
 from razor_core.sharing.known_guests import KnownGuest
 from razor_core.sharing.messages import (
     MOST_REQUESTS,
@@ -27,11 +28,9 @@ from razor_core.sharing.messages import (
     shown_to_json,
 )
 from razor_core.sharing.picture import part, values
-from razor_core.sharing.requests import Right, granted, request_from_data
+from razor_core.sharing.requests import NotNow, Right, Throw, granted, request_from_data
 from razor_core.sharing.revisions import Revisions
 from razor_core.table.characters import find
-from razor_core.table.clock_events import ClockTicked
-from razor_core.table.world import World
 
 #: The most messages of a line, and the most new requests, within so many seconds. A guest sends a message for each
 #: roll, tick and reconnection. Whoever asks for more would push what others did out of the log.
@@ -54,10 +53,15 @@ class Outgoing:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """An event to record for the guest of that token."""
+    """Events to record for the guest of that token, as one act.
+
+    Without any, the guest has answered what it was asked for: with the `dice`, or by none. `asked` is what that was.
+    """
 
     token: str
-    event: Rolled | ClockTicked
+    events: tuple[Event, ...]
+    dice: tuple[int, ...] = ()
+    asked: Ask | None = None
 
 
 @dataclass(slots=True)
@@ -94,7 +98,7 @@ class Host:
         self.removed = dict[str, KnownGuest]()
         self._revisions = Revisions()
         self._values: Mapping[str, object] = {}
-        self._secret = frozenset[str]()
+        self._secret, self._world = frozenset[str](), session.world
         self.show(session, game)
 
     def show(self, session: Session, game: str) -> None:
@@ -115,6 +119,7 @@ class Host:
             if seated != guest or guest.character in told:
                 self._change(seated)
         self._world, self._game = session.world, game
+        self._renew_asks()
         if changed or gone:
             self._revisions.advance(changed, gone)
             for line in self._lines.values():
@@ -148,8 +153,8 @@ class Host:
         else:
             self._heard(line, at, message, now)
 
-    def due(self, world: World) -> Due | None:
-        """Return the event of the next request that may be done in that world, None where no more wait.
+    def due(self, session: Session) -> Due | None:
+        """Return the events of the next request that may be done in that session, None where no more wait.
 
         Record it, and call `show`, before the next call. Requests that are refused are passed over, and their guests
         told why.
@@ -157,9 +162,9 @@ class Host:
         for name, line in tuple(self._lines.items()):
             while name in self._lines and line.waiting:
                 number = min(line.waiting)
-                event = self._answer(name, line, number, line.waiting.pop(number), world)
-                if event:
-                    return Due(line.token, event)
+                due = self._answer(name, line, number, line.waiting.pop(number), session)
+                if due:
+                    return due
         return None
 
     def outgoing(self) -> tuple[Outgoing, ...]:
@@ -187,11 +192,28 @@ class Host:
     def grant(self, token: str, right: Right, character: str) -> None:
         """Give the guest of that token this right, and the character of this id, empty for none. It may have left."""
         guest, own = self.guests.get(token), find(self._world.characters, character)
-        if guest and own:
-            self._change(replace(guest.plays(own), right=right))
-        elif guest:
+        if guest is None:
+            return
+        if own:
+            guest = guest.plays(own)
+        else:
             others = tuple([played for played in guest.played if played.system != self._game])
-            self._change(replace(guest, right=right, character=character, played=others))
+            guest = replace(guest, character=character, played=others)
+        self._change(replace(guest, right=right))
+        self._renew_asks()
+
+    def ask(self, token: str, ask: Ask | None) -> None:
+        """Ask the guest of that token for a roll in place of another, or for none. It may have left."""
+        if token in self.guests:
+            self._change(replace(self.guests[token], ask=ask))
+            self._renew_asks()
+
+    def _renew_asks(self) -> None:
+        """Bring what guests are asked for to the table as it is: take back what can no longer be rolled."""
+        for guest in tuple(self.guests.values()):
+            ask = for_guest(guest.ask, guest.character, self._world) if guest.ask else None
+            if ask != guest.ask or (ask and guest.right is Right.LOOK):
+                self._change(replace(guest, ask=None if guest.right is Right.LOOK else ask))
 
     def remove(self, token: str) -> None:
         """Remove the guest of that token, who cannot come back until it is let in again. It may have left."""
@@ -237,19 +259,25 @@ class Host:
         if len(line.asked) > MOST_ASKED:
             self._close(name, TOO_MUCH)
 
-    def _answer(self, name: str, line: _Line, number: int, data: object, world: World) -> Rolled | ClockTicked | None:
-        """Return the event of a request, and mark it as answered; None where it is refused."""
-        guest, reason, event = self.guests[line.token], "", None
+    def _answer(self, name: str, line: _Line, number: int, data: object, session: Session) -> Due | None:
+        """Return what a request comes to, and mark it as answered; None where it is refused."""
+        guest, reason, due = self.guests[line.token], "", None
+        ask, left = guest.ask, guest.ask
         try:
-            event = granted(request_from_data(data), guest.right, guest.character, world)
+            request = request_from_data(data)
+            due = Due(line.token, granted(request, guest.right, guest.character, session, ask))
+            if isinstance(request, NotNow):
+                due, left = replace(due, asked=ask), None
+            elif isinstance(request, Throw) and request.asked:
+                due, left = replace(due, asked=ask, dice=request.faces), None
         except RuleError as error:
             reason = error.message
         except (ValueError, TypeError, AttributeError, LookupError, ArithmeticError):
             reason = "The host cannot read this. Update Razor on both devices."
             self._wrong(name, line, reason)
         refused = (*guest.refused, Refusal(number, reason)) if reason else guest.refused
-        self._change(replace(guest, answered=number, refused=refused))
-        return event
+        self._change(replace(guest, answered=number, refused=refused, ask=left))
+        return due
 
     def _change(self, guest: KnownGuest) -> None:
         """Keep what is known of a guest, and show the guest."""

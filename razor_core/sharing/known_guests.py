@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from razor_core.format.codec import DataError, decode, encode
 from razor_core.format.json_text import JsonError, parse_json
 from razor_core.rules.fields import RuleError, validate_name
+from razor_core.sharing.asks import Ask
 from razor_core.sharing.messages import MessageError, Refusal, You, validate_token
 from razor_core.sharing.requests import Right
 from razor_core.table.characters import Character, find
@@ -31,7 +32,8 @@ class KnownGuest:
     """A guest of the table, by the secret token of its device, connected or not.
 
     `answered` is the number of its requests that were answered: none of these is taken again. `refused` are those of
-    them that the guest may not have seen refused. `played` is whom it played last, in each game.
+    them that the guest may not have seen refused. `played` is whom it played last, in each game, `ask` the roll that it
+    is asked for.
     """
 
     token: str
@@ -41,6 +43,7 @@ class KnownGuest:
     answered: int = 0
     refused: tuple[Refusal, ...] = ()
     played: tuple[Played, ...] = ()
+    ask: Ask | None = None
 
     def __post_init__(self) -> None:
         validate_token(self.token)
@@ -50,7 +53,9 @@ class KnownGuest:
     @property
     def you(self) -> You:
         """What the guest sees of it."""
-        return You(right=self.right, character=self.character, answered=self.answered, refused=self.refused)
+        return You(
+            right=self.right, character=self.character, answered=self.answered, refused=self.refused, ask=self.ask
+        )
 
     def plays(self, character: Character) -> "KnownGuest":
         """Return the guest as one who plays this character."""

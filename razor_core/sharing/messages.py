@@ -14,6 +14,7 @@ from razor_core.events.entries import LAST
 from razor_core.format.codec import DataError, decode, encode
 from razor_core.format.json_text import LARGEST, JsonError, parse_json
 from razor_core.rules.fields import RuleError, quoted, validate_id, validate_name, validate_number
+from razor_core.sharing.asks import Ask
 from razor_core.sharing.requests import Right
 
 #: The version of the protocol. Host and guest must have the same.
@@ -80,12 +81,16 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class You:
-    """What concerns one guest: its right, the id of its character, the number of requests answered, those refused."""
+    """What concerns one guest: its right, the id of its character, the number of requests answered, those refused.
+
+    `ask` is the roll that the host asks it for.
+    """
 
     right: Right = Right.LOOK
     character: str = ""
     answered: int = 0
     refused: tuple[Refusal, ...] = ()
+    ask: Ask | None = None
 
     def __post_init__(self) -> None:
         validate_number("answered", self.answered, 0, MOST_REQUESTS)

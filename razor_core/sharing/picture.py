@@ -24,7 +24,7 @@ from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockMoved
 from razor_core.table.kits import KitLaid
 from razor_core.table.portraits import portraits_of
-from razor_core.table.secrets import present, public
+from razor_core.table.secrets import present, public, uncounted
 from razor_core.table.world import World
 
 #: The parts of a picture by key: `base`, `host`, `game`, `world.<field>`, `order.<field>` with the ids of what it has,
@@ -49,8 +49,9 @@ def values(session: Session, before: Collection[str] = ()) -> tuple[Mapping[str,
     seq, tab = session.upto
     found: dict[str, object] = {"base": {"version": VERSION, "seq": seq, "tab": tab}}
     found |= _world_values(seen(world))
+    untold = secret | uncounted(world)
     for entry in for_players(world, _whole(session.log), secret):
-        found[ENTRY + entry.record.key] = _told(entry, secret)
+        found[ENTRY + entry.record.key] = _told(entry, untold)
     return found, secret
 
 

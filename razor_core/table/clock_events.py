@@ -83,7 +83,8 @@ _ANY = Clock(id="any", name="Any", kind=ClockKind.POOL)
 class ClockChanged:
     """A clock was edited. None stands for a value that did not change.
 
-    It can become one of another kind that can have so many segments, but for the clocks of Extended Tasks.
+    It can become one of another kind that can have so many segments, but for the clocks of Extended Tasks. Players see
+    one that is `uncounted` without its count.
     """
 
     clock: str
@@ -93,6 +94,7 @@ class ClockChanged:
     note: str | None = None
     secret: bool | None = None
     kind: ClockKind | None = None
+    uncounted: bool | None = None
 
     def __post_init__(self) -> None:
         changes: dict[str, Any] = {"name": self.name, "segments": self.segments, "note": self.note}
@@ -126,6 +128,10 @@ class ClockChanged:
         if self.secret is not None:
             new = replace(new, secret=self.secret)
             lines.append(f"{new.name} is {'for the GM only' if self.secret else 'revealed'}")
+        if self.uncounted is not None:
+            others = tuple([id for id in world.uncounted if id != self.clock])
+            world = replace(world, uncounted=(*others, self.clock) if self.uncounted else others)
+            lines.append(f"{new.name}: players {'see only its name' if self.uncounted else 'see its count'}")
         return replace(world, clocks=clocks.update(world.clocks, new)), tuple(lines)
 
     def _kind(self, old: Clock) -> ClockKind:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from razor_core.table.clocks import Clock, limits
 from razor_core.table.portraits import portraits_of
 from razor_core.table.world import TurnOrder, World
 
@@ -38,11 +39,48 @@ def hidden(world: World) -> frozenset[str]:
     return frozenset(found)
 
 
+def uncounted(world: World) -> frozenset[str]:
+    """Return the ids of the clocks that players see without their count: of those that are nobody's and no task's."""
+    if not world.uncounted:
+        return frozenset()
+    owned = [clock for character in world.characters for clock in character.clocks]
+    owned += [clock for task in world.tasks for clock in task.clocks]
+    return frozenset(world.uncounted).intersection([clock.id for clock in world.clocks]).difference(owned)
+
+
+def countable(world: World) -> World:
+    """Return the world without the clocks whose count players do not see."""
+    gone = uncounted(world)
+    return replace(world, clocks=tuple([clock for clock in world.clocks if clock.id not in gone])) if gone else world
+
+
 def public(world: World) -> World:
     """Return the world as the players may see it: without what is secret, and without links to it.
 
-    Where something is secret, nobody is set aside in it.
+    Where something is secret, nobody is set aside in it. A clock that they see without its count is empty, and has
+    neither timer nor links.
     """
+    return _without_counts(_without_secrets(world))
+
+
+def _without_counts(world: World) -> World:
+    """Return the world with nothing of some clocks but that they are there."""
+    covered = uncounted(world)
+    if not (covered or world.uncounted):
+        return world
+
+    def shown(clock: Clock) -> Clock:
+        if clock.id in covered:
+            least, _ = limits(clock.kind)
+            return replace(clock, segments=least, filled=0, won=False, links=(), timer=None)
+        return replace(clock, links=tuple([link for link in clock.links if link.to not in covered]))
+
+    return replace(
+        world, clocks=tuple(map(shown, world.clocks)), uncounted=tuple([id for id in world.uncounted if id in covered])
+    )
+
+
+def _without_secrets(world: World) -> World:
     secret = hidden(world)
     if not secret:
         return world

@@ -166,7 +166,8 @@ class World:
     `unnamed` are whoever acts in each game while no character is chosen: their id is the game's slug. `acting` is the
     id of the character whose action it is: the last who rolled. Those `aside` are off the table, and can come back.
     `turns` is the turn order, None while there is none. `standing` is what has been set for later rolls.
-    `portraits` are of those, also aside, who have a picture or a colour of their own.
+    `portraits` are of those, also aside, who have a picture or a colour of their own. `uncounted` are the ids of clocks
+    that players see without their count.
     """
 
     name: str = "Session"
@@ -179,6 +180,7 @@ class World:
     turns: TurnOrder | None = None
     standing: tuple[StandingValue, ...] = ()
     portraits: tuple[Portrait, ...] = ()
+    uncounted: tuple[str, ...] = ()
 
     @property
     def everyone(self) -> tuple[Character, ...]:

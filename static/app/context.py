@@ -15,6 +15,7 @@ from app.story.log_book import LogBook
 from app.ui.forms import Forms
 from app.ui.messages import Messages
 from app.ui.spawn import spawn
+from razor_core.consequences.choosing import taking
 from razor_core.events.entries import Record, Redone, Undone
 from razor_core.rolls.groups import Now
 from razor_core.rules.fields import RuleError
@@ -26,10 +27,14 @@ if TYPE_CHECKING:
     from app.storage.listener import JournalListener
     from app.storage.stores import Durable, Local
     from app.ui.template import Page
+    from razor_core.consequences.brought import Brought
+    from razor_core.consequences.choosing import Take
     from razor_core.events.events import Event, Fiction
     from razor_core.rolls.preparation import Preparation
+    from razor_core.rules.consequences import Consequence
     from razor_core.rules.game import Game
     from razor_core.session.session import Session
+    from razor_core.sharing.asks import Ask
     from razor_core.table.setups import Setup
     from razor_core.table.world import Running
 
@@ -126,6 +131,16 @@ class Context(Messages):
     # -- the state -----------------------------------------------------------------------------------------------------
 
     @property
+    def own(self) -> str:
+        """The id of the character whom this device plays at the table of another, empty for none."""
+        return ""
+
+    @property
+    def asked(self) -> "Ask | None":
+        """The roll that the host of another table asks this device for."""
+        return None
+
+    @property
     def system(self) -> "Game":
         """The game on the table."""
         return SYSTEMS[self.slug]
@@ -178,6 +193,14 @@ class Context(Messages):
             self.preparations.acts.append(act or keys[0])
         self.written = keys[-1]
         return keys
+
+    def take(self, brings: "Brought", consequence: "Consequence", taken: "Take") -> None:
+        """Apply a consequence of a roll as it was chosen on the card, as an act of its own."""
+        self.record(*taking(brings, consequence, taken))
+
+    def is_waiting(self, key: str) -> bool:
+        """Return whether the record of that key waits for another device to take it."""
+        return False
 
     def edit(self, change: "Callable[..., Preparation]", *values: Any) -> None:
         """Change what is set up for the next roll by a function of it, of the world, and of these values."""

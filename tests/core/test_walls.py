@@ -28,7 +28,7 @@ CORE_ROOMS = {
     "recap": "rules systems table events consequences",
     "analysis": "odds rules systems table events consequences session",
     "library": "rules systems table events format",
-    "sharing": "rules systems table events session format recap",
+    "sharing": "rules systems table events consequences session format recap rolls",
     "__main__": "odds rules systems",
 }
 MAY_IMPORT = {

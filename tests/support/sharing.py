@@ -6,9 +6,10 @@ from razor_core.events.entries import Redone, Undone
 from razor_core.events.events import Event
 from razor_core.session.session import Session, apply, fold_tail
 from razor_core.sharing.guest import Guest, Heard
-from razor_core.sharing.host import Host
+from razor_core.sharing.host import Due, Host
 from razor_core.sharing.known_guests import guests_from_json, guests_to_json
 from razor_core.sharing.requests import Request, Right
+from razor_core.table.character_events import CharacterSaved
 from tests.support.sessions import record
 
 
@@ -19,11 +20,14 @@ def token(name: str) -> str:
 class SharedTable:
     """A host with its session and guests. `sent` are all texts to guests, `recorded` the events of their requests.
 
+    `answered` is what they answered that they were asked for.
+
     What is on its way lies in `to_host` and `to_guest`, by the line, which has the name of its guest.
     """
 
     def __init__(self, *events: Event, act: str = "") -> None:
-        self.session, self.game, self.now, self.restarts = Session(), "razorweave", 0.0, 0
+        games = [event.character.system for event in events if isinstance(event, CharacterSaved)]
+        self.session, self.game, self.now, self.restarts = Session(), [*games, "razorweave"][0], 0.0, 0
         for each in events:
             self._apply(each, act)
         self.host = Host("table 0", "Ada", self.session, self.game)
@@ -33,6 +37,7 @@ class SharedTable:
         self.sent: list[str] = []
         self.closed: list[str] = []
         self.recorded: list[Event] = []
+        self.answered: list[Due] = []
         self.refused: list[tuple[Request, str]] = []
         self.heard: list[Heard] = []
 
@@ -68,9 +73,12 @@ class SharedTable:
 
     def post(self) -> None:
         """Do what guests ask for, and send what the host has to say."""
-        while due := self.host.due(self.session.world):
-            self.recorded.append(due.event)
-            self._apply(due.event)
+        while due := self.host.due(self.session):
+            act = f"{self.session.next}.s"
+            self.answered += [due] if due.asked else []
+            for event in due.events:
+                self.recorded.append(event)
+                self._apply(event, act)
             self.host.show(self.session, self.game)
         for each in self.host.outgoing():
             self.sent.append(each.text)

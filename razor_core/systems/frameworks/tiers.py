@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from razor_core.rules.clock_kinds import ClockKind
-from razor_core.rules.consequences import Choice, Consequence, Recipient
+from razor_core.rules.consequences import Choice, Consequence, Recipient, by_roller
 from razor_core.rules.effects import Afflict, Give, Lose, Tick, Words
 from razor_core.rules.numbers import dice_count
 from razor_core.rules.results import Degree, Tone
@@ -82,14 +82,12 @@ def triumph(hindered: bool = False) -> Choice:
     The momentum of a check that was `hindered` by interference cancels it, and neither is left (FW-18).
     """
     label = "Momentum and interference cancel: neither is left" if hindered else "Gain momentum"
-    return Choice(
-        "Triumph: choose one now",
-        (
-            Consequence("triumph.momentum", label, () if hindered else (Give(MOMENTUM),), certain=True),
-            Consequence("triumph.stunt", "Use a momentum stunt", (Words(),)),
-            Consequence("triumph.place", "Use a stunt of the place or encounter", (Words(),)),
-        ),
+    options = (
+        Consequence("triumph.momentum", label, () if hindered else (Give(MOMENTUM),), certain=True),
+        Consequence("triumph.stunt", "Use a momentum stunt", (Words(),)),
+        Consequence("triumph.place", "Use a stunt of the place or encounter", (Words(),)),
     )
+    return by_roller(Choice("Triumph: choose one now", options))
 
 
 #: Interference for the next check.
@@ -146,6 +144,7 @@ def paid(venture: int, purpose: Purpose = Purpose.CHECK) -> Consequence:
         (Give(replace(DAMAGE_VENTURE if purpose is Purpose.DAMAGE else VENTURE, points=venture)), Words(declared=True)),
         to=Recipient.OTHER_ALLY if ally else Recipient.ACTOR,
         certain=not ally,
+        by_roller=True,
     )
 
 

@@ -155,7 +155,7 @@ _MEANINGS: Mapping[Tier, str] = {
 def _momentum(id: str, name: str, label: str) -> Consequence:
     """Return 1 Momentum for a side. Only rolls of the players bring any (GM-6)."""
     tick = Tick(ClockKind.POOL, (1,), name, POOLS[name])
-    return Consequence(id, label, (tick,), to=Recipient.SCENE, side=Side.PLAYER, about=name)
+    return Consequence(id, label, (tick,), to=Recipient.SCENE, side=Side.PLAYER, about=name, by_roller=name == PLAYERS)
 
 
 #: Momentum (GM-6), and Determined after a failure (GM-5).
@@ -165,6 +165,7 @@ _CONSEQUENCES: Mapping[Tier, tuple[Consequence, ...]] = {
             "determined",
             "Determined: treat it as a success",
             (Lose("Determined", held=True), Reread("determined")),
+            by_roller=True,
         ),
         _momentum("momentum.gm", GM, "The GM gains 1 Momentum"),
     ),

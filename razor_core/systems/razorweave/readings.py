@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from razor_core.rules.clock_kinds import ClockKind, Side
-from razor_core.rules.consequences import Choice, Consequence, Recipient
+from razor_core.rules.consequences import Choice, Consequence, Recipient, by_roller
 from razor_core.rules.effects import Afflict, Give, NewClock, Tick, Words
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.results import Result
@@ -72,21 +72,23 @@ STRIKES: Mapping[Tier, Strike] = {
         "It hits with full force.",
         3,
         (
-            Choice(
-                "The attacker chooses one",
-                (
-                    *(
-                        _state(name.lower(), f"Give a Condition: {name}", name)
-                        for name in ("Staggered", "Bleeding", "Disarmed")
+            by_roller(
+                Choice(
+                    "The attacker chooses one",
+                    (
+                        *(
+                            _state(name.lower(), f"Give a Condition: {name}", name)
+                            for name in ("Staggered", "Bleeding", "Disarmed")
+                        ),
+                        Consequence("strike.position", "Take position for the next action", (Give(POSITION),)),
+                        _state("reaction", "The target loses its next reaction", "Without reaction"),
+                        # "A relevant Condition": those in brackets are examples.
+                        *(
+                            _state(f"target.{name.lower().replace(' ', '-')}", f"Give a Condition: {name}", name)
+                            for name in _OTHERS
+                        ),
                     ),
-                    Consequence("strike.position", "Take position for the next action", (Give(POSITION),)),
-                    _state("reaction", "The target loses its next reaction", "Without reaction"),
-                    # "A relevant Condition": those in brackets are examples.
-                    *(
-                        _state(f"target.{name.lower().replace(' ', '-')}", f"Give a Condition: {name}", name)
-                        for name in _OTHERS
-                    ),
-                ),
+                )
             ),
         ),
     ),
@@ -171,7 +173,8 @@ def set_up(result: Result) -> Result:
     row = SET_UPS[cast(Tier, result.tier)]
     edge = Modifier("edge", "Set Up", row.edge, Lifetime.NEXT)
     words = "Give Edge to an ally" if row.edge == 1 else f"Give {row.edge} Edge to an ally"
-    given = (Consequence("set-up.edge", words, (Give(edge),), to=Recipient.OTHER_ALLY),) if row.edge else ()
+    whom = Consequence("set-up.edge", words, (Give(edge),), to=Recipient.OTHER_ALLY, by_roller=True)
+    given = (whom,) if row.edge else ()
     rest = [
         consequence
         for consequence in result.consequences

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from razor_core.rules.clock_kinds import ClockKind
-from razor_core.rules.consequences import Choice, Consequence, Recipient
+from razor_core.rules.consequences import Choice, Consequence, Recipient, by_roller
 from razor_core.rules.effects import Give, NewClock, Tick, Words
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.results import Degree, Tone
@@ -71,19 +71,22 @@ TAKE_POSITION = Consequence(
     "gain.position",
     "Take a stronger position",
     (Give(Modifier("edge", "Stronger position", lifetime=Lifetime.USED)), Words()),
+    by_roller=True,
 )
 
 #: The common costs of a Partial Success, with those of the examples: the time it takes, and the position (RW-12).
-PRICE = Choice(
-    "The price: choose one",
-    (
-        _SPEND,
-        threat("price.attention", "Unwanted attention: tick a threat clock"),
-        _price("part", "Get only part of it", Modifier("", "Only part of it")),
-        _price("obligation", "Owe something", Modifier("", "Obligation")),
-        threat("price.time", "It takes time: tick a threat clock"),
-        _LOSE_POSITION,
-    ),
+PRICE = by_roller(
+    Choice(
+        "The price: choose one",
+        (
+            _SPEND,
+            threat("price.attention", "Unwanted attention: tick a threat clock"),
+            _price("part", "Get only part of it", Modifier("", "Only part of it")),
+            _price("obligation", "Owe something", Modifier("", "Obligation")),
+            threat("price.time", "It takes time: tick a threat clock"),
+            _LOSE_POSITION,
+        ),
+    )
 )
 
 #: "Checks and Clocks", with the numbers of RW-12; and what "Interpreting Outcomes" names beside clocks.

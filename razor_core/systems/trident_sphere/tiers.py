@@ -80,7 +80,7 @@ CONSEQUENCES: Mapping[Rider, Consequence] = {
     Rider.TARGET: Consequence(
         "rider.target", "The target may use a fitting Rider as a Reaction", (Words(),), to=Recipient.TARGET
     ),
-    Rider.ACTOR: Consequence("rider.actor", "The actor may use a fitting Rider", (Words(),)),
+    Rider.ACTOR: Consequence("rider.actor", "The actor may use a fitting Rider", (Words(),), by_roller=True),
 }
 #: The words for the chance that a side may use a Rider.
 RIDERS: Mapping[Rider, str] = {rider: f"Rider for the {rider.value}" for rider in Rider}

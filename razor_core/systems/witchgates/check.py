@@ -215,7 +215,7 @@ def _consequences(check: Check, reached: Tier) -> Iterable[Consequence | Choice]
     else:
         yield from gain(check.reached, check.harm)
         if check.injury:
-            yield Consequence("lost-word", "Take a lost word", (Give(LOST_WORD),))
+            yield Consequence("lost-word", "Take a lost word", (Give(LOST_WORD),), by_roller=True)
     if reached is not Tier.HIT:
         yield trouble(check.position, check.reached)
     elif check.position is Position.DESPERATE:

@@ -65,7 +65,8 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
 
 def forfeit(name: str, other: str) -> Consequence:
     """Return that the one gives up, so that the other wins: before the dice or after."""
-    return Consequence("contest.forfeit", f"Forfeit, {other} wins", (Decide(f"{other} wins"),), who=name)
+    decides = (Decide(f"{other} wins"),)
+    return Consequence("contest.forfeit", f"Forfeit, {other} wins", decides, who=name, by_roller=True)
 
 
 CONTEST = Group(

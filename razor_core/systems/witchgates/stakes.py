@@ -133,9 +133,10 @@ def gain(effect: Effect, harm: int = 1) -> tuple[Choice, ...]:
     if marked:
         mark = Tick(ClockKind.TRACK, (marked,), also=ANY_CLOCK, by_hand=(ClockKind.THREAT,))
         label = f"Mark {boxes(marked)} of a track"
-        options.append(Consequence("effect.mark", label, (mark, Words()), to=Recipient.SCENE))
+        options.append(Consequence("effect.mark", label, (mark, Words()), to=Recipient.SCENE, by_roller=True))
     if dealt:
-        options.append(_harm("effect.harm", f"Deal harm: mark {boxes(dealt)} of a merit", dealt))
+        harm_dealt = _harm("effect.harm", f"Deal harm: mark {boxes(dealt)} of a merit", dealt)
+        options.append(replace(harm_dealt, by_roller=True))
         moved = min(ALL, dealt + MOVED)
         # Both are for a player who is harmed to choose.
         label = f"They move it to another merit: {boxes(moved)}"
@@ -146,7 +147,7 @@ def gain(effect: Effect, harm: int = 1) -> tuple[Choice, ...]:
         # A track of the scene, or a merit of the actor or of an ally.
         clear = Tick(ClockKind.TRACK, (-marked,), also=ANY_CLOCK, by_hand=(ClockKind.PROGRESS,))
         label = f"Clear {boxes(marked)} of a track"
-        options.append(Consequence("effect.clear", label, (clear,), to=Recipient.ALLY))
+        options.append(Consequence("effect.clear", label, (clear,), to=Recipient.ALLY, by_roller=True))
     label = f"{effect.value} effect: {impact(effect, harm)}"
     return (Gain(label, tuple(options), effect=effect, harm=harm),) if options else ()
 

@@ -6,7 +6,7 @@ from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from app.board import timers
-from app.board.clocks import ON_BOARD, on_board
+from app.board.clocks import ON_BOARD, on_board, owners
 from app.board.state import ClockSheet, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, greyed, option
@@ -83,6 +83,7 @@ def _menu(context: "Context", data: Mapping[str, str]) -> None:
     shown = {"name": clock.name, "segments": str(clock.segments), "note": clock.note, "colour": clock.colour.name}
     shown |= {"secret": "on" if clock.secret else "", "amount": "1"}
     shown |= {"kind": clock.kind.name}
+    shown |= {"uncounted": "on" if clock.id in context.session.world.uncounted else ""}
     context.forms.put(CHANGE, left[0] if left else shown)
     unsaved.opened(clock.id, {} if left else context.forms.texts(CHANGE))
     context.page.sheet(CHANGE, True)
@@ -117,9 +118,14 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
         state(context).clock_sheet = replace(state(context).clock_sheet, error=f"{error.field}: {error.message}")
         return
     _close(context, CHANGE)
-    marked = ClockChanged(clock=old.id, secret=secret if secret is not old.secret else None)
+    covered, was = bool(values["uncounted"]), old.id in context.session.world.uncounted
+    marked = ClockChanged(
+        clock=old.id,
+        secret=secret if secret is not old.secret else None,
+        uncounted=covered if covered is not was else None,
+    )
     # A clock is revealed once it has its new name, and has it once it is secret: nobody learns the other one.
-    events = (marked, event) if secret else (event, marked)
+    events = (marked, event) if secret or covered else (event, marked)
     if changes := [event for event in events if event != ClockChanged(clock=old.id)]:
         context.record(*changes)
 
@@ -302,6 +308,7 @@ def _change_view(context: "Context") -> Slots:
         **change_slots(clock, board, on_board(context), _kinds(context, clock), error),
         **slots,
         "damage": {"hidden": flag(less is None)},
+        "cover": {"hidden": flag(clock.id in owners(context.session.world))},
         "soak": f"{less.name} {less.value}" if less else "",
     }
 

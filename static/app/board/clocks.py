@@ -10,7 +10,7 @@ from app.race.state import state as race_state
 from app.ui import show
 from app.ui.clock_face import bar, boxes, mark, spokes, wedge
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag
+from app.ui.template import MAPPINGS, Attributes, Node, Slots, flag
 from razor_core.events.events import Rolled
 from razor_core.recap.players import shown_roll
 from razor_core.rules.clock_kinds import ClockKind
@@ -18,7 +18,7 @@ from razor_core.session.corrections import rolled_together
 from razor_core.table.characters import find
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import MOST, Clock, Colour, LinkKind
-from razor_core.table.secrets import hidden
+from razor_core.table.secrets import hidden, uncounted
 from razor_core.table.tasks import not_over
 from razor_core.table.world import World
 
@@ -32,6 +32,8 @@ MOST_IN_PIE = 20
 FIRST, STEP = 16, 24
 #: The colours of clocks that were given none, by their kind.
 COLOURS = {ClockKind.PROGRESS: Colour.GREEN, ClockKind.TASK: Colour.GREEN, ClockKind.THREAT: Colour.RED}
+#: What the host's board says of a clock that players see without its count.
+UNCOUNTED = "players see no count"
 #: A count of more characters has smaller letters where clocks are narrow.
 LONG_COUNT = 4
 
@@ -98,23 +100,21 @@ def _view(context: "Context") -> Slots:
     board = on_board(context)
     linked = first_linked(board)
     drawn = board if context.showing else board[: state(context).clocks_drawn]
+    races = {} if context.showing else race_state(context).race.lines
     return {
-        **_slots(
-            show.world(context),
-            drawn,
-            {} if context.showing else race_state(context).race.lines,
-            context.showing and not context.guest,
-        ),
+        **_slots(show.world(context), drawn, races, context.showing, context.showing and not context.guest),
         "more": {"hidden": flag(len(drawn) == len(board))},
         "race": {"hidden": flag(not linked), "data-clock": linked},
     }
 
 
-def _slots(world: World, drawn: Sequence[Clock], races: Mapping[str, str], alone: bool) -> Slots:
+def _slots(world: World, drawn: Sequence[Clock], races: Mapping[str, str], showing: bool, alone: bool) -> Slots:
     """Show the clocks `drawn`. `races` are lines with the odds of a race, by the id of a clock.
 
-    Those that are shown `alone`, without the buttons whose names say it, say their counts themselves.
+    While the table looks on, `showing`, some are shown without their count. Those that are shown `alone`, without the
+    buttons whose names say it, say their counts themselves.
     """
+    covered = uncounted(world)
     counts = {clock.id: f"{clock.name} {clock.filled}/{clock.segments}" for clock in world.clocks}
     names = owners(world)
     tasks = {clock: task.name for task in world.tasks for clock in task.clocks}
@@ -122,7 +122,18 @@ def _slots(world: World, drawn: Sequence[Clock], races: Mapping[str, str], alone
     whose = {clock.id: [of[clock.id] for of in (tasks, names) if clock.id in of] for clock in world.clocks}
     return {
         "clocks": [
-            _clock(clock, counts, whose[clock.id], clock.id in shown, races.get(clock.id, ""), alone) for clock in drawn
+            _uncounted(clock, whose[clock.id])
+            if showing and clock.id in covered
+            else _clock(
+                clock,
+                counts,
+                whose[clock.id],
+                clock.id in shown,
+                races.get(clock.id, ""),
+                covered=clock.id in covered,
+                alone=alone,
+            )
+            for clock in drawn
         ],
     }
 
@@ -168,18 +179,28 @@ def picture(clock: Clock) -> Slots:
     }
 
 
-def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown: bool, race: str, alone: bool) -> Node:
+def _clock(
+    clock: Clock,
+    counts: Mapping[str, str],
+    whose: Sequence[str],
+    shown: bool,
+    race: str,
+    *,
+    covered: bool = False,
+    alone: bool = False,
+) -> Node:
     """Return a clock, marked if it is not shown to the table, with its odds in a race.
 
-    `counts` are the names and counts of all clocks by id, for the links. `whose` are the names of task and owner.
+    One that is `covered` is marked, too: players see it without its count. `counts` are the names and counts of all
+    clocks by id, for the links. `whose` are the names of task and owner.
     """
     state, count = _state(clock), f"{clock.filled}/{clock.segments}"
     if clock.segments > MOST_IN_PIE:
         count = f"/{clock.segments}"
     name, words = _named(clock, counts, whose)
     odds = [race] if race else []
-    about = " · ".join([*odds, *words])
-    details = [*odds, *timers.words(clock), *([] if shown else ["GM only"])]
+    about = " · ".join([*odds, *([UNCOUNTED] if covered else []), *words])
+    details = [*odds, *timers.words(clock), *([] if shown else ["GM only"]), *([UNCOUNTED] if covered else [])]
     label = ", ".join([f"{clock.name}, {clock.filled} of {clock.segments}", *details])
     return Node(
         "clock",
@@ -191,6 +212,8 @@ def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown:
                 "data-secret": flag(not shown),
                 "data-task": flag(clock.kind is ClockKind.TASK),
                 "data-wide": flag(len(count) > LONG_COUNT),
+                "data-covered": flag(covered),
+                "data-uncounted": None,
             },
             **picture(clock),
             "name": name,
@@ -205,6 +228,28 @@ def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown:
             "more": {"data-clock": clock.id, "aria-label": f"Advance {clock.name}"},
         },
     )
+
+
+def _uncounted(clock: Clock, whose: Sequence[str]) -> Node:
+    """Return a clock of which players see only that it is there."""
+    node = _clock(clock, {}, whose, True, "")
+    plain: Slots = {
+        "root": {**_attributes(node), "data-wide": None, "data-uncounted": ""},
+        "menu": {"data-clock": clock.id, "aria-label": clock.name},
+        "rim": {"hidden": None},
+        "lines": {"d": ""},
+        "number": "",
+        "count": "",
+        "said": "",
+        "state": "",
+    }
+    return Node(node.template, {**node.slots, **plain})
+
+
+def _attributes(node: Node) -> Attributes:
+    """Return the attributes of the root of a node."""
+    root = node.slots["root"]
+    return root if isinstance(root, MAPPINGS) else {}
 
 
 def _named(clock: Clock, counts: Mapping[str, str], whose: Sequence[str]) -> tuple[str, Sequence[str]]:

@@ -31,7 +31,7 @@ def _drawn(context: "Context") -> None:
 
 def _view(context: "Context") -> Slots:
     clock = find(show.world(context).clocks, state(context).filled)
-    if clock is None:
+    if clock is None or not clock.full:
         return {"root": {"hidden": ""}}
     button = {"data-clock": clock.id}
     return {

@@ -17,7 +17,7 @@ from razor_core.rules.numbers import countdown, interval, signed
 from razor_core.table.clock_events import TimerSet, TimerTicked, due_event
 from razor_core.table.clocks import Clock, find
 from razor_core.table.lines import LogLine
-from razor_core.table.secrets import hidden
+from razor_core.table.secrets import hidden, uncounted
 from razor_core.table.timers import Timer
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ def catch_up(context: "Context", away: bool = False) -> None:
         clock = find(context.session.world.clocks, id)
         event = due_event(clock, time, away) if clock else None
         if clock and event:
-            secret = hidden(context.session.world) if context.showing else frozenset[str]()
+            world = context.session.world
+            secret = hidden(world) | uncounted(world) if context.showing else frozenset[str]()
             lines = [
                 line for line in _record(context, event) if not (isinstance(line, LogLine) and line.about in secret)
             ]

@@ -9,9 +9,9 @@ from typing import Any, Protocol
 
 from app.check.drafts import Drafts
 from app.context import Context
-from app.devices import own
-from app.devices.guest_storage import GuestLocal, ShownJournal
-from app.result import card
+from app.devices import asked, own
+from app.devices.guest_storage import WAITING, GuestLocal, ShownJournal
+from app.result import card, heart
 from app.roll import games
 from app.sheets.sessions import CURRENT
 from app.storage.device import StorageEstimate
@@ -23,16 +23,23 @@ from app.story.log_book import LogBook
 from app.story.log_filter import LogView
 from app.story.state import state as story_state
 from app.ui.messages import Toast
+from razor_core.consequences.brought import Brought
+from razor_core.consequences.choosing import Take
 from razor_core.events.entries import Redone, Undone
 from razor_core.events.events import Event, Rolled
 from razor_core.format.archive import Archive
 from razor_core.rolls.acting import pick
+from razor_core.rolls.preparation import Preparation
+from razor_core.rules.consequences import Consequence
 from razor_core.rules.fields import RuleError
-from razor_core.sharing.requests import Request, Right, Throw, Tick
+from razor_core.sharing.asks import Ask
+from razor_core.sharing.requests import Make, NotNow, Request, Right, Throw, Tick
 from razor_core.systems import SYSTEMS
-from razor_core.table.clock_events import ClockTicked
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 
 ONLY_HOST = "Only the host can do this."
+#: What a guest calls its requests.
+_NAMES = {Throw: "Your roll", Take: "Your choice", Tick: "Your tick", Make: "Your clock", NotNow: "Your answer"}
 
 
 class HostLine(Protocol):
@@ -74,6 +81,8 @@ class GuestContext(Context):
         estimate: Callable[[bool], Awaitable[StorageEstimate]],
     ) -> None:
         self.device = local, durable = stores
+        #: Whether the roll that was just made is one that the host has asked for.
+        self._answered = False
         #: Whom the guest played last, None before the first look.
         self._played: str | None = None
         super().__init__(
@@ -91,16 +100,41 @@ class GuestContext(Context):
         you = self.journal.guest.you
         return "" if you.right is Right.LOOK else self.session.world.present(you.character)
 
+    @property
+    def asked(self) -> Ask | None:
+        """The roll that the host asks for, None where there is none, or the answer waits."""
+        guest = self.journal.guest
+        answered = any(isinstance(each, NotNow) or (isinstance(each, Throw) and each.asked) for each in guest.waiting)
+        ask = guest.you.ask
+        return ask if ask and ask.setup.actor == self.own and not answered else None
+
+    @property
+    def prep(self) -> Preparation:
+        """What is set up for the next roll: what the host asks for, else the guest's own form."""
+        ask = self.asked
+        return asked.asked(ask) if ask else super().prep
+
+    def prepare(self, prep: Preparation) -> None:
+        """Make this what is set up for the next roll, unless that is one which the host asks for, or has asked for."""
+        if self.asked or self._answered:
+            self._answered = False
+            self.read()
+        else:
+            super().prepare(prep)
+
     # -- what the guest asks for ---------------------------------------------------------------------------------------
 
     def record(self, *events: Event | Undone | Redone, act: str = "") -> list[str]:
         """Ask the host for each event that a guest may ask for. Return the keys of those that wait."""
+        requests = [self._request(event) for event in events]
+        if None in requests:
+            self.show_toast(ONLY_HOST)
+        return self._ask(*[request for request in requests if request])
+
+    def _ask(self, *requests: Request) -> list[str]:
+        """Ask the host for these. Return the keys of those that wait."""
         keys = []
-        for event in () if self.journal.elsewhere else events:
-            request = self._request(event)
-            if request is None:
-                self.show_toast(ONLY_HOST)
-                continue
+        for request in () if self.journal.elsewhere else requests:
             try:
                 key, text = self.journal.ask(request)
             except RuleError as error:
@@ -109,28 +143,55 @@ class GuestContext(Context):
             keys.append(key)
             self.devices.send(text)
         self.follow_session()
+        self._mark()
         self.devices.refresh()
         return keys
 
+    def take(self, brings: Brought, consequence: Consequence, taken: Take) -> None:
+        """Ask the host to apply a consequence as it was chosen on the card."""
+        self._ask(taken)
+
+    def decline(self) -> None:
+        """Tell the host that this guest does not make the roll that it is asked for."""
+        if self.asked:
+            self._ask(NotNow())
+            self.play_own()
+
+    def is_waiting(self, key: str) -> bool:
+        """Return whether the host has not answered the request of that key."""
+        return key.endswith(f".{WAITING}")
+
     def _request(self, event: Event | Undone | Redone) -> Request | None:
         """Return what a guest asks for to have this event, None for one that only the host makes."""
+        right = self.journal.guest.you.right
         match event:
             case Rolled():
                 said = replace(event.fiction, modifiers=())
-                return Throw(setup=self.setup, fiction=said, check=event.check, faces=event.faces)
-            case ClockTicked() if self.journal.guest.you.right is Right.ROLL_AND_TICK:
+                self._answered = self.asked is not None
+                return Throw(setup=self.setup, fiction=said, check=event.check, faces=event.faces, asked=self._answered)
+            case ClockTicked() if right.ticks:
                 return Tick(event.clock, event.by)
+            case ClockAdded(clock) if right is Right.MAKE_CLOCKS:
+                return Make(name=clock.name, segments=clock.segments, kind=clock.kind, system=clock.system)
         return None
 
     def show(self, *events: Event) -> list[str]:
-        """Ask for a roll, and show it on the card. What comes of it is the host's."""
+        """Ask for a roll, and show it on the card. What comes of it is the host's.
+
+        Where the host asks for dice alone, it makes the roll.
+        """
+        ask, roll = self.asked, events[0]
+        if ask and ask.dice and isinstance(roll, Rolled):
+            self.show_toast(f"{' '.join(map(str, roll.faces))}: {self.journal.guest.host} rolls with your dice")
+            return self.record(roll)
         return super().show(*events[:1])
 
     # -- what the host says --------------------------------------------------------------------------------------------
 
     def heard(self, text: str) -> None:
         """Read a message of the host, and show what has changed at the table."""
-        last, table, asked = self.log.latest, self.journal.guest.table, len(self.journal.guest.waiting)
+        last, table, before = self.log.latest, self.journal.guest.table, self.asked
+        waiting = len(self.journal.guest.waiting)
         heard = self.journal.take(text)
         moved = self.journal.guest.table != table
         if moved:
@@ -144,13 +205,14 @@ class GuestContext(Context):
             self.drawing.result_first()
             # Not where the last roll was undone, or was this guest's and waited.
             if not moved and (not last or self.log.find(last)):
-                if len(self.journal.guest.waiting) == asked:
+                if len(self.journal.guest.waiting) == waiting:
                     self.tell(card.told(self))
                 # So that it sounds as a roll of this device does.
                 self.drawing.once_drawn(self.page.signal_roll)
         self.play_own()
+        self._show_asked(before)
         for request, reason in heard.refused:
-            self.add_notice(f"{'Your roll' if isinstance(request, Throw) else 'Your tick'} was not taken: {reason}")
+            self.add_notice(f"{_NAMES[type(request)]} was not taken: {reason}")
         for notice in heard.notices:
             self.add_notice(notice)
         if heard.reply:
@@ -172,8 +234,24 @@ class GuestContext(Context):
         if self._played != self.own:
             self._played = self.own
             self.page.open("table")
-        ticks = guest.you.right is Right.ROLL_AND_TICK
-        self.page.mark({"data-plays": "" if character else None, "data-ticks": "" if ticks else None})
+        self._mark()
+
+    def _mark(self) -> None:
+        """Mark on the page what the guest may do, and whether the host asks for a roll."""
+        right = self.journal.guest.you.right
+        marks = {"data-plays": bool(self.own), "data-ticks": right.ticks, "data-asked": self.asked is not None}
+        marks["data-makes"] = right is Right.MAKE_CLOCKS
+        self.page.mark({name: "" if marked else None for name, marked in marks.items()})
+
+    def _show_asked(self, before: Ask | None) -> None:
+        """Bring what the host asks for to the front, and announce it."""
+        ask = self.asked
+        if ask and ask != before:
+            heart.PANEL.actions["next-look"](self, {})
+            self.page.open("table")
+        if ask and not before:
+            self.announce(f"{self.journal.guest.host} asks for a roll: {asked.title(ask)}")
+            self.show_toast(f"{self.journal.guest.host} asks for a roll")
 
     # -- at the table, and away from it --------------------------------------------------------------------------------
 

@@ -19,7 +19,12 @@ GIVE, REMOVE = "guest-give", "guest-remove"
 _ASK = {GIVE: "Give a copy", REMOVE: "Remove"}
 _SURE = {GIVE: "Yes, with all that is GM only", REMOVE: "Yes, remove"}
 #: What a guest may do, in words.
-RIGHTS = {Right.LOOK: "look on", Right.ROLL: "roll", Right.ROLL_AND_TICK: "roll and tick clocks"}
+RIGHTS = {
+    Right.LOOK: "look on",
+    Right.ROLL: "roll",
+    Right.ROLL_AND_TICK: "roll and tick clocks",
+    Right.MAKE_CLOCKS: "roll, tick and make clocks",
+}
 
 
 class SharedTable(Protocol):

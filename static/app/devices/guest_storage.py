@@ -10,20 +10,25 @@ from app.storage.layout import RAZOR
 from app.storage.listener import JournalListener
 from app.storage.read_only import ReadOnlyDurable
 from app.storage.stores import Durable, Local, Memory, StoreError
+from razor_core.consequences.choosing import Take
 from razor_core.events.entries import LAST, Record
 from razor_core.events.events import Event
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import Session, apply
+from razor_core.sharing.choices import taken_by_guest
 from razor_core.sharing.guest import Guest, Heard
 from razor_core.sharing.messages import MessageError
-from razor_core.sharing.requests import Request, Throw
-from razor_core.table.clock_events import ClockTicked
-from razor_core.table.world import World
+from razor_core.sharing.requests import Make, NotNow, Request, Throw, Tick
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 
 #: The key of what the guest has, on its device, and of the name of the tab that has it.
 KEY, OWNER = "razor.guest", "razor.guest-tab"
 #: The tab in the records of what waits, and the first of their numbers, above all that a host's session can have.
 WAITING, FIRST_WAITING = "waiting", LAST // 2 + 1
+#: The id of a new clock that waits.
+NEW_CLOCK = "waiting"
+#: From the number of one request to that of the next: more than the events of one.
+STEP = 1000
 #: What the keys of a guest's drafts begin with on its device, where the drafts of its own tables are too.
 GUEST = f"{RAZOR}guest."
 #: The key of the settings, which a guest shares with the other tables of its device.
@@ -79,7 +84,7 @@ class ShownJournal(Journal):
     ) -> None:
         super().__init__(WAITING, WAITING, Memory(), ReadOnlyDurable(durable), listener=listener)
         self._time, self._device, self._notify = time, local, listener.notify
-        self._numbers = count(FIRST_WAITING)
+        self._numbers = count(FIRST_WAITING, STEP)
         self.guest = self._stored() or Guest(token, "Guest")
         #: Whether another tab of the device has taken the guest over. Two would number their requests alike.
         self.elsewhere = False
@@ -146,11 +151,22 @@ class ShownJournal(Journal):
         session = self.guest.session
         for (seq, at), request in zip(self._marks, self.guest.waiting, strict=True):
             with suppress(RuleError):
-                event = _event(request, session.world)
-                session = apply(session, Record(seq=seq, tab=WAITING, at=at, act=f"{seq}.{WAITING}", event=event))
+                for number, event in enumerate(self._events(request, session), seq):
+                    record = Record(seq=number, tab=WAITING, at=at, act=f"{seq}.{WAITING}", event=event)
+                    session = apply(session, record)
         self.session = session
 
-
-def _event(request: Request, world: World) -> Event:
-    """Return the event that a request comes to in that world. RuleError where it comes to none."""
-    return request.rolled(world) if isinstance(request, Throw) else ClockTicked(request.clock, request.by)
+    def _events(self, request: Request, session: Session) -> Sequence[Event]:
+        """Return the events that a request comes to in that session. RuleError where it comes to none."""
+        match request:
+            case Throw(asked=asked):
+                ask = self.guest.you.ask
+                return () if asked and ask and ask.dice else (request.rolled(session.world),)
+            case Take():
+                return taken_by_guest(request, self.guest.you.character, session)
+            case Tick(clock, by):
+                return (ClockTicked(clock, by),)
+            case Make():
+                return (ClockAdded(request.clock(NEW_CLOCK)),)
+            case NotNow():
+                return ()

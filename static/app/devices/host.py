@@ -8,18 +8,27 @@ from typing import TYPE_CHECKING, Any
 
 from app.board.faces import face, initials, short_names
 from app.devices import arrived
+from app.devices.asking import all_asks, wanted
 from app.devices.code import CodeError, Kind, read_code
 from app.devices.devices import Devices
 from app.devices.guest_rows import GIVE, REMOVE
 from app.devices.inviting import Inviting
 from app.devices.line import Line, State
-from app.devices.state import DRAFT
+from app.devices.state import DRAFT, Seat, state
+from app.roll.preview import roll_form
+from app.roll.state import TypedDice
+from app.roll.state import state as roll_state
+from app.roll.ways import way
 from app.storage.files import export_session
 from app.storage.stores import StoreError
 from app.ui.spawn import spawn
 from app.ui.template import Slots
 from razor_core.events.events import Rolled
+from razor_core.rolls.acting import follow
+from razor_core.rolls.edits import spent
+from razor_core.rolls.preparation import Preparation
 from razor_core.rules.clock_kinds import Side
+from razor_core.sharing.asks import Ask, for_guest
 from razor_core.sharing.hand_over import pieces
 from razor_core.sharing.host import Due, Host
 from razor_core.sharing.known_guests import KnownGuest, guests_from_json, guests_to_json
@@ -27,6 +36,7 @@ from razor_core.sharing.messages import MessageError
 from razor_core.sharing.requests import Right
 from razor_core.table.characters import Character
 from razor_core.table.secrets import public
+from razor_core.table.world import World
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -59,6 +69,8 @@ class HostDevices(Devices):
         self._own = token_hex(8)
         self.host = Host(self._table, self.name, context.session, context.slug, guests)
         self._kept = guests, dict(self.spares), list[str]()
+        #: What is set up for the roll that a guest is asked for, by their token, and the table that it was set up for.
+        self._prepared: dict[str, tuple[Preparation, World]] = {}
         #: The lines that a spare has come on.
         self._spared: set[str] = set()
 
@@ -129,20 +141,94 @@ class HostDevices(Devices):
 
     def _work(self) -> None:
         """Do what the guests ask for. They see it before this page is drawn."""
-        while due := self.host.due(self.app.session.world):
-            self._do(due)
+        while due := self.host.due(self.app.session):
+            if due.events:
+                self._do(due)
+                self._end_asked(due.token)
+            else:
+                self._answered(due)
             self._show()
         self.share()
 
     def _do(self, due: Due) -> None:
         """Record what a guest does. A roll comes to the card, or waits above it."""
-        (key,) = self.app.record(due.event)
-        if isinstance(due.event, Rolled):
-            arrived.come(self.app, key)
+        app, event = self.app, due.events[0]
+        key = app.record(*due.events)[0]
+        if isinstance(event, Rolled):
+            arrived.come(app, key)
+        elif taken := next((label for other in due.events if (label := getattr(other, "label", ""))), ""):
+            self.show_toast(f"{self.host.guests[due.token].name}: {taken}")
+
+    # -- what the host asks for ----------------------------------------------------------------------------------------
+
+    def ask(self, token: str, ask: Ask) -> None:
+        """Ask a guest for the roll that is set up, or for its dice."""
+        if not ask.dice:
+            self._prepared[token] = self.app.prep, self.app.session.world
+        self.host.ask(token, ask)
+        self.share()
+
+    def take_back(self, token: str) -> None:
+        """Take back what a guest is asked for."""
+        self._prepared.pop(token, None)
+        self.host.ask(token, None)
+        self.share()
+
+    def _end_asked(self, token: str) -> None:
+        """Let what a roll used up be gone from the form, too, once the guest has made the roll that was asked for."""
+        if token in self._prepared and self.host.guests[token].ask is None:
+            prep, _ = self._prepared.pop(token)
+            if self.app.prep.values == prep.values and self.app.prep.actor == prep.actor:
+                self.app.prepare(spent(self.app.prep))
+
+    def _answered(self, due: Due) -> None:
+        """Tell that a guest does not roll what it was asked for, or use its dice; roll once no dice are missing."""
+        app, name, text = self.app, self.host.guests[due.token].name, " ".join(map(str, due.dice))
+        self.show_toast(f"{name}: {text or 'not now'}")
+        if not due.dice or due.asked is None:
+            return
+        asks = [for_guest(ask, due.asked.setup.actor, app.session.world) for ask in all_asks(app)]
+        if due.asked.setup not in [ask.setup for ask in asks if ask]:
+            return
+        if app.coming.group:
+            actors = [person.setup.actor for person in app.coming.upcoming]
+            app.prepare(app.coming.changed(actors.index(due.asked.setup.actor), faces=text))
+        else:
+            roll_state(app).typed = TypedDice(faces=text)
+        if way(app).is_typed(app):
+            roll_form(app)
+
+    def outdated(self, wanted: Mapping[str, tuple[Seat, Ask]]) -> list[str]:
+        """Return the tokens of those who are asked for dice that the form does not want, or wants otherwise."""
+        asked = [(guest.token, guest.ask) for guest in self.host.guests.values() if guest.ask and guest.ask.dice]
+        return [token for token, ask in asked if token not in wanted or wanted[token][1] != ask]
+
+    async def renew(self) -> None:
+        """Ask anew for the dice that the form wants otherwise, and take back what it no longer wants."""
+        asks = wanted(self.app)
+        for token in self.outdated(asks):
+            ask = asks[token][1] if token in asks else None
+            self.host.ask(token, ask if ask and ask.dice else None)
+        self.share()
+
+    def _renew_asks(self) -> None:
+        """Ask anew for what the table has changed: a number of a sheet, what stands for somebody."""
+        world = self.app.session.world
+        for token, (before, then) in tuple(self._prepared.items()):
+            guest = self.host.guests.get(token)
+            if guest is None or guest.ask is None:
+                del self._prepared[token]
+            elif then is not world:
+                prep = follow(before, then, world)
+                self._prepared[token] = prep, world
+                ask = Ask(setup=prep.setup(world)[0], fiction=prep.fiction())
+                if ask.setup != before.setup(then)[0]:
+                    self.host.ask(token, ask)
 
     def follow(self) -> None:
         """Show the guests what has changed at the table."""
         if self.lines:
+            self._renew_asks()
             self._show()
             self._post()
         if self.page.is_open(self.SHEET):
@@ -256,11 +342,26 @@ class HostDevices(Devices):
             self.inviting.said = f"{line.name} has got a copy, and is asked whether to keep it."
         self.refresh()
 
+    def _seat(self) -> None:
+        """Note who can be asked for a roll: who is connected or comes back, may roll, and plays somebody."""
+        there = [
+            guest
+            for guest in self.host.guests.values()
+            if guest.character and guest.right is not Right.LOOK and self.state(guest.token) is not State.BROKEN
+        ]
+        state(self.app).seats = tuple(
+            [
+                Seat(token=guest.token, name=guest.name, character=guest.character, asked=guest.ask is not None)
+                for guest in there
+            ]
+        )
+
     # -- what is shown -------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Show what has changed."""
         self.inviting.fill()
+        self._seat()
         total = len(self.host.guests)
         there = sum(self.state(token) is State.CONNECTED for token in self.host.guests)
         whole = str(there) if there == total else f"{there} of {total}"

@@ -246,14 +246,15 @@ class Joining(CodeSheet):
     def may(self) -> str:
         """Return what this guest may do, in a sentence, and what the host does for them."""
         right, own = self.app.journal.guest.you.right, self.app.session.world.find(self.app.own)
-        ticks = " and tick clocks" if right is Right.ROLL_AND_TICK else ""
+        words = {Right.ROLL_AND_TICK: " and tick clocks", Right.MAKE_CLOCKS: ", and tick and make clocks"}
+        ticks = words.get(right, "")
         if own is None:
             until = "" if right is Right.LOOK else f"{ticks} until the host says whom you play"
             return f"You look on{until}."
         game = find(own.system)
         hosts = ", ".join([name for kind, name in kinds(game).items() if kind not in game.kinds.words])
         said = f"You roll for {own.name}{ticks}."
-        return f"{said} The host rolls these: {hosts}. Tell them your dice." if hosts else said
+        return f"{said} The host asks you for your dice of these: {hosts}." if hosts else said
 
     def _title(self) -> str:
         if self.code:

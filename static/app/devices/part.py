@@ -1,6 +1,6 @@
 """What a shared table offers to the page of its host."""
 
-from app.devices import arrived, panel
+from app.devices import arrived, asking, panel
 from app.devices.state import begin
 from app.part import Part
 
@@ -9,5 +9,5 @@ PART = Part(
     load=begin,
     clear=arrived.clear,
     follow=arrived.follow,
-    panels=(arrived.PANEL, panel.FOLLOWING, panel.PANEL),
+    panels=(arrived.PANEL, panel.FOLLOWING, panel.PANEL, asking.PANEL),
 )

@@ -17,6 +17,16 @@ DRAFT = "guests"
 RECENT = timedelta(hours=6)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A guest who is at the table and may roll: whom they play, and whether they are asked for a roll."""
+
+    token: str
+    name: str
+    character: str
+    asked: bool
+
+
 @dataclass(kw_only=True)
 class State:
     """The state of this room."""
@@ -26,6 +36,8 @@ class State:
     #: The keys of the rolls of guests that wait above the card, and that of the roll on it that they wait for.
     arrived: tuple[str, ...] = ()
     behind: str = ""
+    #: The guests who can be asked for a roll.
+    seats: tuple[Seat, ...] = ()
 
 
 def state(context: "Context") -> State:

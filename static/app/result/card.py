@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from app.result import for_table, for_task, slots
-from app.result.consequences import Offer, apply, find, is_open
+from app.result.consequences import Offer, as_taken, find, is_open
 from app.result.follows import nodes
 from app.result.state import CardState, state
 from app.story import log
@@ -15,6 +15,7 @@ from razor_core.consequences.apply import certain, last_targets
 from razor_core.consequences.brought import Story, brought, group_of, group_outcome, group_rolls
 from razor_core.consequences.brought import for_task as for_task_rolled
 from razor_core.consequences.causes import caused_by
+from razor_core.consequences.choosing import own_of
 from razor_core.consequences.recipients import NEW
 from razor_core.events.entries import Entry, after
 from razor_core.events.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
@@ -25,6 +26,7 @@ from razor_core.rolls.repeats import rule_of
 from razor_core.rolls.typed import WHOLE
 from razor_core.rules.consequences import Choice, choice_of, every
 from razor_core.session.corrections import rolled_together
+from razor_core.table.secrets import countable
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -113,8 +115,18 @@ def _card(context: "Context") -> Slots:
     if entry is None or not isinstance(event, Rolled | GroupRolled):
         return slots.WAITING if context.showing else slots.EMPTY
     if context.showing:
-        return for_table.slots(context, entry, event)
+        return for_table.slots(context, entry, event, _own_offer(context, entry))
     return _roll(context, entry, event) if isinstance(event, Rolled) else _group(context, entry, event)
+
+
+def _own_offer(context: "Context", entry: Entry) -> Offer | None:
+    """Return what a roll has brought of which a guest takes some: it was made by the guest's own character."""
+    if not context.own or entry.since.void:
+        return None
+    offer = offer_of(context, entry)
+    # One that waits has another key at the table.
+    takes = frozenset[str]() if context.is_waiting(entry.record.key) else own_of(offer, context.own)
+    return replace(offer, own=takes) if context.own in offer.situation.actors.values() else None
 
 
 def apply_certain(context: "Context", key: str, act: str = "", before: Container[str] = ()) -> None:
@@ -187,9 +199,9 @@ def _group(context: "Context", entry: Entry, event: GroupRolled) -> Slots:
 
 def story(context: "Context") -> Story:
     """Return the table and the log, for what rolls have brought."""
-    return Story(
-        context.session.world, context.log.entries, last_targets(tick.record.event for tick in context.log.ticks)
-    )
+    world, ticks = context.session.world, (tick.record.event for tick in context.log.ticks)
+    # A guest takes what follows without the clocks whose count it does not see.
+    return Story(countable(world) if context.guest else world, context.log.entries, last_targets(ticks))
 
 
 def offer_of(context: "Context", entry: Entry, brief: bool = False) -> Offer:
@@ -352,7 +364,8 @@ def _take(context: "Context", data: Mapping[str, str]) -> None:
         clocks={name: clock for name, clock in card.clocks.items() if name != of + key},
         receivers={name: character for name, character in card.receivers.items() if name != of + key},
     )
-    context.record(*apply(offer, consequence, data.get("clock", NEW), int(data.get("by", "0"))))
+    take = as_taken(offer, consequence, data.get("clock", NEW), int(data.get("by", "0")))
+    context.take(offer, consequence, take)
 
 
 def _lines(entries: Sequence[Entry]) -> Sequence[str]:

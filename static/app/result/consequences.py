@@ -1,16 +1,15 @@
 """The consequences of a result on the card: what was applied, what was chosen so far, and what a tap applies."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from razor_core.consequences.apply import take
+from razor_core.consequences import choosing
 from razor_core.consequences.brought import Brought
-from razor_core.consequences.recipients import MAKE, NEW, meant, receivers, target, targets
-from razor_core.consequences.replacing import replaced_by, take_back, too_late
-from razor_core.events.events import Event
+from razor_core.consequences.choosing import Take
+from razor_core.consequences.recipients import MAKE, NEW, target, targets
+from razor_core.consequences.replacing import replaced_by, too_late
 from razor_core.rules.consequences import Choice, Consequence, choice_of, every
 from razor_core.table.characters import Character
-from razor_core.table.characters import find as find_character
 from razor_core.table.clocks import Board, Clock
 from razor_core.table.clocks import find as find_clock
 
@@ -30,6 +29,12 @@ class Offer(Brought):
     forms: Mapping[str, str] = field(default_factory=dict)
     #: Whether what is folded is left out: it takes no room, and can be made once all else was seen.
     brief: bool = False
+    #: The keys of what this device takes, None for everything; the host takes the rest.
+    own: frozenset[str] | None = None
+
+    def takes(self, consequence: Consequence) -> bool:
+        """Return whether this device takes the consequence, not the host of its table."""
+        return self.own is None or consequence.key in self.own
 
 
 def find(offer: Offer, key: str) -> Consequence | None:
@@ -41,26 +46,18 @@ def find(offer: Offer, key: str) -> Consequence | None:
     return None if replaced and too_late(offer.situation, replaced, offer.consequences) else consequence
 
 
-def apply(offer: Offer, consequence: Consequence, clock: str, by: int) -> Sequence[Event]:
-    """Return the events that apply the consequence, as one act.
-
-    What a certain one of the same choice gave is taken back first.
-    """
-    replaced = replaced_by(consequence, offer.consequences, offer.done)
-    events = take(
-        offer.situation,
-        consequence,
-        clock,
-        by,
-        receiver_of(offer, consequence),
-        replaced.key if replaced else "",
-        _words(offer, consequence),
-        _clock_name(offer, consequence),
+def as_taken(offer: Offer, consequence: Consequence, clock: str, by: int) -> Take:
+    """Return the consequence as it is taken by a tap, with what was chosen and typed for it."""
+    gets = receiver_of(offer, consequence)
+    return Take(
+        roll=offer.situation.roll,
+        consequence=consequence.key,
+        clock=clock,
+        by=by,
+        receiver=gets.id if gets else "",
+        words=_words(offer, consequence),
+        named=_clock_name(offer, consequence),
     )
-    if replaced:
-        back = take_back(offer.situation, replaced, meant(offer.situation, replaced), offer.consequences)
-        return (*back, *events)
-    return events
 
 
 def is_open(offer: Offer, choice: Choice) -> bool:
@@ -101,9 +98,7 @@ def _clock_name(offer: Offer, consequence: Consequence) -> str:
 
 def receiver_of(offer: Offer, consequence: Consequence) -> Character | None:
     """Return who gets what the consequence gives: the one chosen on the card, else the one who is meant."""
-    chosen = offer.receivers.get(consequence.key, "")
-    found = find_character(receivers(offer.situation, consequence), chosen) if chosen else None
-    return found or meant(offer.situation, consequence)
+    return choosing.receiver_of(offer.situation, consequence, offer.receivers.get(consequence.key, ""))
 
 
 def clock_of(offer: Offer, consequence: Consequence) -> Clock | None:

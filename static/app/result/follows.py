@@ -32,6 +32,8 @@ _CHOSEN = (Recipient.TARGET, Recipient.OTHER_ALLY)
 NOBODY = "no character keeps it, note it"
 #: After what a choice came to, where what it brought has been used.
 TOO_LATE = ": used, too late for another"
+#: Who takes what a guest does not.
+HOSTS = "for the GM"
 #: Why another option of a choice cannot be taken.
 TAKEN = "Another was chosen. Undo that to take this."
 
@@ -88,11 +90,13 @@ def _choice(offer: Offer, choice: Choice) -> Node:
         else [
             consequence
             for consequence in of
-            if consequence in done or (in_form(offer, choice, consequence) and not (closed and consequence.form))
+            if consequence in done
+            or (in_form(offer, choice, consequence) and not (closed and consequence.form))
+            or not offer.takes(consequence)
         ]
         for of in (choice.options, choice.instead)
     )
-    noted = [consequence for consequence in (*listed, *instead) if consequence not in done]
+    noted = [each for each in (*listed, *instead) if each not in done and offer.takes(each)]
     why = "What was chosen is used: it is too late for another." if late else TAKEN if closed else ""
     return Node(
         "choice",
@@ -102,7 +106,7 @@ def _choice(offer: Offer, choice: Choice) -> Node:
             "label": choice.label,
             "picked": _picked(choice, [consequence.label for consequence in done], closed) + (TOO_LATE if late else ""),
             "applied": {"hidden": flag(not (closed or (done and choice.count == 1)))},
-            "forms": [] if closed or offer.brief else forms(offer, choice),
+            "forms": [] if closed or offer.brief or not any(map(offer.takes, options)) else forms(offer, choice),
             "note": [] if closed or offer.brief else notes(offer, choice, noted),
             "options": [_entry(offer, consequence, names[consequence.key], why, to) for consequence in listed],
             "or": "or one that is worse" if listed and instead else "",
@@ -133,7 +137,8 @@ def _alone(offer: Offer, consequence: Consequence) -> Node:
 
     Where others can get it, the box is folded with them.
     """
-    box, to = notes(offer, consequence, [consequence]), recipient(offer, consequence)
+    box = notes(offer, consequence, [consequence]) if offer.takes(consequence) else []
+    to = recipient(offer, consequence)
     if not box or (consequence.words and consequence.words.declared):
         return _entry(offer, consequence, to)
     if _receivers(offer, consequence):
@@ -171,6 +176,8 @@ def _entry(offer: Offer, consequence: Consequence, to: str, closed: str = "", wi
         root = {"data-entry": consequence.key, "data-taken": "", **same}
         after: dict[str, Slot] = {"came": _came(offer, consequence, to), "holders": _holders(offer, consequence)}
         return Node("consequence-taken", {**slots, "root": root, **after})
+    if not offer.takes(consequence):
+        return Node("consequence-of-host", {**slots, "whose": "" if within else HOSTS})
     if consequence.tick:
         return _ticks(offer, consequence, consequence.tick, slots, to, closed)
     # Several can get it and none is meant, or it has no name yet: that comes first.

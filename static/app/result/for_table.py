@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, cast
 from app.board.faces import face, initials, short_names
 from app.result import for_task
 from app.result import slots as card_slots
+from app.result.consequences import Offer
+from app.result.follows import nodes
 from app.ui.template import Node, Slots
 from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.consequences.causes import caused_by
@@ -29,12 +31,13 @@ if TYPE_CHECKING:
 MOST_LINES = 3
 
 
-def slots(context: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slots:
+def slots(context: "Context", entry: Entry, event: Rolled | GroupRolled, offer: Offer | None = None) -> Slots:
     """Show a roll or a group that players may see, and the task that it was for unless that is secret.
 
-    Who looks on from afar sees the faces of who rolled against whom, and the chance that it had.
+    Where one who looks on made it, show what follows too, as an `offer`. Who looks on from afar sees the faces of who
+    rolled against whom, and the chance that it had.
     """
-    found = _slots(context, entry, event)
+    found = _slots(context, entry, event, offer)
     if context.guest:
         return found
     (card,) = cast("Sequence[Node]", found["card"])
@@ -66,14 +69,16 @@ def _versus(world: World, event: Rolled, against: str) -> Sequence[Node]:
     return [faces[0], *([Node("facing-with", {"text": with_what})] if with_what else []), *faces[1:]]
 
 
-def _slots(context: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slots:
+def _slots(context: "Context", entry: Entry, event: Rolled | GroupRolled, offer: Offer | None) -> Slots:
+    follows = nodes(offer) if offer else ()
     if isinstance(event, GroupRolled):
         sides, rolls, outcome = group_outcome(context.log.entries, entry)
         return card_slots.group_slots(
             title(for_players(context.session.world, context.log.entries), entry),
             outcome,
             list(zip(sides, rolls, strict=True)),
-            lines=_brought(context, entry),
+            consequences=follows,
+            lines=_brought(context, entry, offer=offer),
             key=entry.record.key,
             void=entry.since.void,
             world=context.session.world,
@@ -82,7 +87,8 @@ def _slots(context: "Context", entry: Entry, event: Rolled | GroupRolled) -> Slo
     seen = task if task and task.id not in hidden(context.session.world) else None
     return card_slots.slots(
         event,
-        lines=_brought(context, entry, seen),
+        consequences=follows,
+        lines=_brought(context, entry, seen, offer),
         key=entry.record.key,
         task=seen,
         void=entry.since.void,
@@ -110,13 +116,19 @@ def beside_task(entry: Entry, lines: Sequence[str], task: card_slots.ForTask | N
     return [] if isinstance(event, Rolled) else [*linked]
 
 
-def _brought(context: "Context", entry: Entry, task: card_slots.ForTask | None = None) -> list[str]:
-    """Return what the roll used and what came of it so far, as far as players may read it; of a group without rolls."""
+def _brought(
+    context: "Context", entry: Entry, task: card_slots.ForTask | None = None, offer: Offer | None = None
+) -> list[str]:
+    """Return what the roll used and what came of it so far, as far as players may read it; of a group without rolls.
+
+    What the `offer` shows as applied is left out.
+    """
     world, entries, event = context.session.world, context.log.entries, entry.record.event
     seen = for_players(world, entries)
     told = {entry.record.key: entry.lines for entry in threaded(seen)}
     # The rolls of a group are shown with their dice.
     shown = {roll.record.key for roll in group_rolls(entries, entry)}
+    shown |= {other.record.key for of in (offer.applied.values() if offer else ()) for other in of}
     caused = [other for other in caused_by(entry.record.key, after(entries, entry)) if other.record.key not in shown]
     # Who gave up before the dice is told with the contest.
     gave_up = told.get(entry.record.key, ())[1:] if isinstance(event, GroupRolled) and event.people else ()

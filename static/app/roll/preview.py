@@ -246,7 +246,12 @@ def _chance(chance: Chance) -> Node:
 
 
 def _failed(context: "Context") -> tuple[str, str]:
-    """Return the key of the failed roll that the form would repeat, and what the game says; empty texts for none."""
+    """Return the key of the failed roll that the form would repeat, and what the game says; empty texts for none.
+
+    Whoever asks for a roll says by that what has changed.
+    """
+    if context.asked:
+        return "", ""
     return failed(context.coming, context.log.entries, len(context.log.older))
 
 

@@ -83,7 +83,7 @@ def test_a_request_that_comes_again_is_done_once() -> None:
     table.restart()
     table.host.open("x")
     table.host.receive("x", asked, table.now)
-    assert table.host.due(table.session.world) is None
+    assert table.host.due(table.session) is None
     assert table.recorded == [ClockTicked("g", 1)]
 
 
@@ -141,7 +141,7 @@ def test_a_line_has_one_guest() -> None:
     table.host.receive("new", guest.message(), table.now)
     assert [outgoing for outgoing in table.host.outgoing() if outgoing.close] == [Outgoing("x", "", close=True)]
     table.host.receive("x", guest.ask(Tick("g", 1)), table.now)
-    assert table.host.due(table.session.world) is None
+    assert table.host.due(table.session) is None
 
 
 def test_a_request_that_cannot_be_read_is_refused() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from razor_core.events.concerns import concerned
 from razor_core.events.entries import Redone, Undone
 from razor_core.events.events import (
     ConsequenceTaken,
@@ -23,10 +24,11 @@ from razor_core.events.events import (
 )
 from razor_core.events.rolls import Turn
 from razor_core.recap.players import for_players
-from razor_core.rules.clock_kinds import Side
+from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.rules.sheet import Action, Features, Rider
+from razor_core.sharing.asks import Ask
 from razor_core.sharing.guest import Guest
 from razor_core.sharing.requests import Right
 from razor_core.systems import SYSTEMS
@@ -70,6 +72,8 @@ HUSH = "hush"
 #: Ids, which are in all texts about whatever has them, and in no other. Of the clocks, with whose they are.
 PEOPLE = ("xkira", "xvance", "xwolf", "xhound")
 CLOCKS = {"xgate": "", "xdoom": "", "xheart": "xkira", "xfangs": "xwolf", "xteeth": "xhound"}
+#: A clock that players see without its count, and its size, which is in each line that counts it.
+COUNTLESS, SIZE = "xveil", 997
 #: Who is secret from first to last, and what can be made secret and revealed.
 HOUND, CHANGING = "xhound", ("xvance", "xwolf", "xdoom", "xkira")
 
@@ -89,7 +93,9 @@ class SecretTable(SharedTable):
         people = [self.character(each, each == HOUND) for each in PEOPLE]
         board = [self.clock(each, each == "xteeth") for each in CLOCKS]
         pulls = ClockLinked("xteeth", Link(LinkKind.TUG, "xgate"))
-        super().__init__(*map(ClockAdded, board), *map(CharacterSaved, people), pulls, act="start")
+        countless = Clock(id=COUNTLESS, name=f"{COUNTLESS}-open", segments=SIZE, filled=431, kind=ClockKind.POOL)
+        covers = ClockAdded(countless), ClockChanged(clock=COUNTLESS, uncounted=True)
+        super().__init__(*map(ClockAdded, board), *map(CharacterSaved, people), pulls, *covers, act="start")
 
     def text(self, *ids: str) -> str:
         secret = hidden(self.session.world)
@@ -251,6 +257,16 @@ class SecretTable(SharedTable):
         task = contested if rival else Task(model=Model.PERSISTENCE, check=check)
         self.record(TaskBegun("xwork", name, "gemini", task, TaskRoller(actor), TaskRoller(rival)))
 
+    def ask_for(self, actor: str, target: str) -> None:
+        """Ask the guest, who plays that character now, for a roll of which everything is left out that applies."""
+        world, system = self.session.world, SYSTEMS[self.slug]
+        setup = Setup(system=self.slug, base=system.Check(), actor=actor, target=world.present(target))
+        keys = tuple([modifier.key for modifier in setup.available(world)])
+        self.host.grant(token("x"), Right.ROLL_AND_TICK, actor)
+        setup = replace(setup, left_out=keys, chosen=keys)
+        self.host.ask(token("x"), Ask(setup=setup, fiction=Fiction(who=self.text(actor))))
+        self.post()
+
     def undo(self, again: bool) -> None:
         acts = self.session.acts
         for each in (acts.redoable if again else acts.done)[-1:]:
@@ -268,7 +284,7 @@ class SecretTable(SharedTable):
 
 
 people = st.sampled_from(PEOPLE)
-clocks = st.sampled_from(list(CLOCKS))
+clocks = st.sampled_from([*CLOCKS, COUNTLESS])
 seeds = st.integers(0, 50)
 kit = Kit(
     name=f"ximp-{HUSH}",
@@ -309,6 +325,8 @@ steps = st.one_of(
     st.tuples(st.just("together"), st.lists(people, min_size=2, max_size=3), seeds, comes),
     st.tuples(st.just("come"), seeds, seeds, seeds, clocks),
     st.tuples(st.just("tick"), clocks, st.integers(-6, 6)),
+    st.tuples(st.just("tick"), st.just(COUNTLESS), st.integers(-6, 6)),
+    st.tuples(st.just("ask_for"), people, people),
     st.tuples(st.just("work"), people, people | st.just("")),
     st.tuples(st.just("undo"), st.booleans()),
     st.tuples(st.just("restart")),
@@ -344,6 +362,8 @@ def test_no_text_has_what_is_secret(slug: str, happened: list[Step], limit: int)
         table.join("y")
         guest, other = table.settle("x", "y")
         assert guest.session == other.session
+        assert not [each for each in table.sent if str(SIZE) in each]
+        assert not [entry for entry in guest.session.log if COUNTLESS in concerned(entry.record.event)]
         # And what is not secret is there.
         seen, there = guest.session, public(table.session.world)
         assert seen.world.clocks == there.clocks

@@ -122,7 +122,9 @@ class Play(SharedTable):
             event.by if isinstance(event, ClockTicked) else int(instance(Rolled, event).fiction.intent)
             for event in self.recorded
         ]
-        refused = [each.by if isinstance(each, Tick) else int(each.fiction.intent) for each, _ in self.refused]
+        refused = [
+            each.by if isinstance(each, Tick) else int(instance(Throw, each).fiction.intent) for each, _ in self.refused
+        ]
         return Counter([*done, *refused])
 
 

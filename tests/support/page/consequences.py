@@ -5,7 +5,9 @@ from tests.support.page.markup import Element
 from tests.support.page.person import Person
 
 #: The templates of one consequence, beside those of its buttons.
-ENTRIES = tuple(f"consequence{kind}" for kind in ("", "-ticks", "-given", "-plain", "-taken", "-named", "-noted"))
+ENTRIES = tuple(
+    f"consequence{kind}" for kind in ("", "-ticks", "-given", "-plain", "-taken", "-named", "-noted", "-of-host")
+)
 
 
 def entries(person: Person) -> list[Element]:

@@ -1,0 +1,91 @@
+"""The button beside Roll by which the host asks the guests who play those who roll for the roll that is set up.
+
+Of a single roll, the guest makes it. In one of several, or for a task, the guest's dice come into the host's form.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app.devices.state import Seat, state
+from app.ui.panel import CHECK, Panel
+from app.ui.template import Slots, flag
+from razor_core.rolls.preparation import TASK
+from razor_core.sharing.asks import Ask, for_guest
+from razor_core.table.secrets import hidden
+
+if TYPE_CHECKING:
+    from app.context import Context
+    from razor_core.rolls.groups import Now
+
+
+def wanted(context: "Context") -> Mapping[str, tuple[Seat, Ask]]:
+    """Return what each guest can be asked for of the roll that is set up, by their token."""
+    seats = state(context).seats
+    if not seats or context.refused:
+        return {}
+    asks = list(all_asks(context))
+    world = context.session.world
+    able = [(seat, shown) for seat in seats for ask in asks if (shown := for_guest(ask, seat.character, world))]
+    return {seat.token: (seat, ask) for seat, ask in able}
+
+
+def all_asks(context: "Context") -> Iterator[Ask]:
+    """Yield the rolls that are set up: one, or those of a group whose dice are not there yet."""
+    coming, task = context.coming, context.task
+    if coming.group:
+        yield from _of_group(coming)
+    elif context.kind != TASK:
+        yield Ask(setup=context.setup, fiction=context.read_fiction())
+    elif task and task.id not in hidden(context.session.world):
+        yield Ask(setup=context.setup, fiction=replace(context.read_fiction(), intent=task.name), dice=True)
+
+
+def _of_group(coming: "Now") -> Iterator[Ask]:
+    """Yield the roll of each participant without dice."""
+    if coming.group is None or not coming.enough or coming.refused:
+        return
+    for person, roll in zip(coming.upcoming, coming.rolls, strict=True):
+        if not (person.faces.strip() or roll):
+            fiction = replace(person.fiction, intent=person.fiction.intent or coming.group.name)
+            yield Ask(setup=person.setup, fiction=fiction, dice=True)
+
+
+def _view(context: "Context") -> Slots:
+    """Show whom the host can ask, or that they are asked: another tap takes it back."""
+    seats = [seat for seat, _ in wanted(context).values()]
+    asked = [seat for seat in seats if seat.asked]
+    names = " and ".join([seat.name for seat in asked or seats])
+    return {
+        "root": {"hidden": flag(not seats), "aria-pressed": "true" if asked else "false"},
+        "text": f"{'Asked' if asked else 'Ask'} {names}" if seats else "",
+        "hint": ": take back" if asked else "",
+    }
+
+
+def _ask(context: "Context") -> None:
+    """Ask all who can be asked; take it back where one of them is asked."""
+    host, asks = state(context).host, wanted(context)
+    asked = [token for token, (seat, _) in asks.items() if seat.asked]
+    for token, (_, ask) in asks.items() if host else ():
+        if host and token in asked:
+            host.take_back(token)
+        elif host and not asked:
+            host.ask(token, ask)
+
+
+def _follow(context: "Context") -> None:
+    """Bring the dice that guests are asked for to the form, which has changed."""
+    host = state(context).host
+    if host and host.outdated(wanted(context)):
+        context.spawn(host.renew())
+
+
+PANEL = Panel(
+    region="ask",
+    view=_view,
+    reads=("rooms.devices.seats", "coming", *CHECK),
+    actions={"ask": lambda context, data: _ask(context)},
+    deferred=True,
+    after_draw=_follow,
+)

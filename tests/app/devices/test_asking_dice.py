@@ -1,0 +1,120 @@
+"""Contests, cooperation and tasks: the host asks guests for their side's dice, which come into its form."""
+
+import pytest
+
+from razor_core.events.events import GroupRolled
+from razor_core.rules.clock_kinds import Side
+from razor_core.systems.gemini import Check as GeminiCheck
+from razor_core.systems.gemini.tasks import Model, Task
+from razor_core.table.character_events import CharacterSaved
+from razor_core.table.characters import Character, Rating
+from razor_core.table.clock_events import ClockAdded
+from razor_core.table.clocks import Clock
+from razor_core.table.tasks import TaskBegun, TaskRolled
+from razor_core.table.world import TaskRoller
+from tests.support.page.meet import allow, connect
+from tests.support.page.person import Person
+
+
+def sit(system: str) -> tuple[Person, Person, Person]:
+    """A host with three characters, and two guests who play Kira and Tov."""
+    host = Person(*[3] * 40, game=system)
+    people = [
+        Character(id=id, name=name, system=system, side=side, ratings=(Rating("Combat", 3),))
+        for id, name, side in (
+            ("kira", "Kira", Side.PLAYER),
+            ("tov", "Tov", Side.PLAYER),
+            ("wolf", "Wolf", Side.OPPOSITION),
+        )
+    ]
+    host.elsewhere(*map(CharacterSaved, people))
+    found = [host]
+    for name, character in (("Bo", "Kira"), ("Mei", "Tov")):
+        guest = Person(*[5] * 40, guest=True)
+        connect(host, guest, name)
+        allow(host, name, plays=character)
+        found.append(guest)
+    return found[0], found[1], found[2]
+
+
+def asked(player: Person) -> str:
+    """What the guest is asked for, empty for nothing."""
+    return "" if "hidden" in player.page.region("asked") else player.page.text("asked", "facts")
+
+
+def contest(host: Person, target: str) -> None:
+    host.act("character-pick", character="kira")
+    host.act("character-target", character=target)
+    host.press("kind", kind="Contest")
+
+
+def groups(host: Person) -> list[GroupRolled]:
+    return [entry.record.event for entry in host.entries if isinstance(entry.record.event, GroupRolled)]
+
+
+def test_a_guest_throws_the_dice_of_its_side_of_a_contest() -> None:
+    """They are typed in the host's form, who throws those of the other side."""
+    host, bo, mei = sit("frameworks")
+    contest(host, "wolf")
+    assert host.page.text("ask", "text") == "Ask Bo"
+    host.press("ask")
+    assert ("Contest" in asked(bo), asked(mei)) == (True, "")
+    bo.press("roll")
+    assert (asked(bo), bo.log, host.toast.startswith("Bo: 5 5")) == ("", (), True)
+    assert bo.toast.endswith("Mira rolls with your dice")
+    assert not groups(host)
+    host.press("roll")
+    assert len(groups(host)) == 1
+    assert [set(roll.faces) for roll in host.log] == [{5}, {3}]
+    assert bo.page.region("result")["data-key"] == host.page.region("result")["data-key"]
+
+
+def test_the_last_dice_complete_a_contest_of_two_guests() -> None:
+    """Both are asked by one tap."""
+    host, bo, mei = sit("frameworks")
+    contest(host, "tov")
+    assert host.page.text("ask", "text") == "Ask Bo and Mei"
+    host.press("ask")
+    mei.type_dice("2 2 1")
+    assert groups(host) == []
+    assert host.page.text("ask", "text") == "Asked Bo"
+    bo.press("roll")
+    assert len(groups(host)) == 1
+    assert [rolled.fiction.who for rolled in host.log] == ["Kira", "Tov"]
+    assert host.log[1].faces == (2, 2, 1)
+
+
+def test_dice_of_another_roll_are_no_longer_wanted() -> None:
+    """The ask ends when the host sets up something else, and is made anew when the side of the guest is another."""
+    host, bo, _ = sit("frameworks")
+    contest(host, "wolf")
+    host.press("ask")
+    host.press("kind", kind="")
+    assert asked(bo) == ""
+    host.press("kind", kind="Contest")
+    host.press("ask")
+    host.act("character-target", character="tov")
+    assert "Tov" in asked(bo)
+    bo.tap("Not now", within="asked")
+    assert (asked(bo), host.toast) == ("", "Bo: not now")
+
+
+@pytest.mark.parametrize("typed", ["", "7"])
+def test_a_guest_throws_the_dice_of_its_task(typed: str) -> None:
+    """Nobody else rolls, so they complete it."""
+    host, bo, _ = sit("gemini")
+    task = Task(model=Model.PERSISTENCE, check=GeminiCheck())
+    host.elsewhere(
+        ClockAdded(Clock(id="t", name="Door", system="gemini")),
+        TaskBegun("door", "Door", "gemini", task, TaskRoller("kira"), TaskRoller()),
+    )
+    host.act("character-pick", character="kira")
+    host.press("kind", kind="task")
+    host.press("ask")
+    assert "Door" in asked(bo)
+    if typed:
+        bo.type_dice(typed)
+    else:
+        bo.press("roll")
+    assert [entry for entry in host.entries if isinstance(entry.record.event, TaskRolled)]
+    assert host.log[-1].faces == (int(typed or 5),)

@@ -1,0 +1,44 @@
+"""A guest in a real browser: it rolls what the host asks for, and takes what follows; the host's page shows both."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, visit
+from tests.browser.full_table import PLAYERS, sit_down
+from tests.browser.hands import kind, type_dice
+from tools.browser.meet import CLIPBOARD, connect, let_play
+from tools.browser.serve import Site
+
+
+@pytest.mark.long
+def test_a_guest_rolls_what_the_host_asks_for_and_takes_what_follows(site: Site, new_page: Callable[..., Page]) -> None:
+    """A Strike: the form gives way to what is asked, whose Roll is in reach; one option is taken, on both cards."""
+    host, guest = new_page(site, permissions=[*CLIPBOARD]), new_page(site, viewport=PHONE, permissions=[*CLIPBOARD])
+    visit(host, site)
+    sit_down(host, "razorweave")
+    connect(host, guest, "Bo")
+    let_play(host, "Bo", PLAYERS[1])
+    host.keyboard.press("Escape")
+    host.locator("[data-do=character-pick]").filter(has_text=PLAYERS[1][:5]).first.click()
+    kind(host, "Strike")
+    ask = host.locator("#ask")
+    expect(ask).to_have_text("Ask Bo")
+    ask.click()
+    expect(guest.locator("#asked")).to_contain_text(f"Mira asks {PLAYERS[1]}")
+    expect(guest.locator("#check")).to_be_hidden()
+    expect(guest.locator("#roll-button")).to_be_in_viewport()
+    type_dice(guest, ["6 6 6 6"])
+    expect(guest.locator("#asked")).to_be_hidden()
+    expect(ask).to_have_text("Ask Bo")
+    for page in (host, guest):
+        expect(page.locator("#result .headline")).to_contain_text("Devastating Strike")
+    choice = guest.locator("#result .consequence").filter(has_text="The attacker chooses one")
+    choice.locator("summary").first.click()
+    position = choice.get_by_role("button", name="Take position for the next action")
+    position.click()
+    for page in (host, guest):
+        chosen = page.locator("#result .consequence").filter(has_text="The attacker chooses one")
+        expect(chosen.first).to_contain_text("Take position for the next action")
+        expect(chosen.first).to_contain_text("applied")
