@@ -124,6 +124,7 @@ class GuestContext(Context):
 
     def show(self, *events: Event) -> list[str]:
         """Ask for a roll, and show it on the card. What comes of it is the host's."""
+        self.tell("")
         return super().show(*events[:1])
 
     # -- what the host says --------------------------------------------------------------------------------------------

@@ -336,8 +336,12 @@ def test_a_guest_reads_defences_actions_and_riders(host: Person, player: Person)
     )
     player.act("character-open", character="kira")
     assert sheet(player)[1:] == (
-        [f"{label} 14"],
-        ["Actions: Slash Strong or Quick · Blades · melee", "Riders: Parry Turns a blow · melee"],
+        [],
+        [
+            f"Defence: {label} 14",
+            "Actions: Slash Strong or Quick · Blades · melee",
+            "Riders: Parry Turns a blow · melee",
+        ],
     )
 
 
@@ -367,6 +371,10 @@ def test_the_roll_of_another_shows_above_whatever_a_guest_has_open(host: Person,
     assert "hidden" in player.page.region("news")
     host.elsewhere(rolled("Warden"))
     assert player.page.text("news", "text") == "Warden: Critical Failure"
+    player.type_dice("5 5 5 5")
+    assert "hidden" in player.page.region("news")
+    host.elsewhere(rolled("Guard"))
+    assert player.page.text("news", "text") == "Guard: Critical Failure"
     player.press("character-change")
     player.press("news")
     assert "hidden" in player.page.region("news")
