@@ -184,6 +184,7 @@ class GuestContext(Context):
         if ask and ask.dice and isinstance(roll, Rolled):
             self.show_toast(f"{' '.join(map(str, roll.faces))}: {self.journal.guest.host} rolls with your dice")
             return self.record(roll)
+        self.tell("")
         return super().show(*events[:1])
 
     # -- what the host says --------------------------------------------------------------------------------------------

@@ -55,16 +55,14 @@ def view(context: "Context") -> Slots:
 
 
 def _numbers(character: Character) -> Sequence[tuple[str, str]]:
-    """Return the ratings, and what rolls against the character must beat, each under its name."""
-    labels = find(character.system).sheet.defences.labels
-    rated = [(rating.name, plain(rating.value)) for rating in character.ratings]
-    return [*rated, *[(labels.get(each.name, each.name), plain(each.value)) for each in character.defences]]
+    """Return the ratings, each with its name."""
+    return [(rating.name, plain(rating.value)) for rating in character.ratings]
 
 
 def _parts(world: World, character: Character) -> Mapping[str, Sequence[Node]]:
     """Return what the character has besides numbers, by the game's words for it."""
     system = find(character.system)
-    out = out_word(world, character)
+    out, labels = out_word(world, character), system.sheet.defences.labels
     return {
         "State": [_item(out)] if out else [],
         "Clocks": [
@@ -80,6 +78,7 @@ def _parts(world: World, character: Character) -> Mapping[str, Sequence[Node]]:
             if clock.id in character.clocks
         ],
         "Conditions": [_item(condition.name) for condition in character.conditions],
+        "Defence": [_item(f"{labels[defence.name]} {plain(defence.value)}") for defence in character.defences],
         system.sheet.skills.label: [_item(skill_text(character, skill)) for skill in character.skills],
         system.sheet.carried_label: [_item(lasting_text(system, modifier)) for modifier in character.modifiers],
         "Actions": [_item(action.name, _about(action)) for action in character.features.actions],

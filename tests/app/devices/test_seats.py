@@ -141,6 +141,10 @@ def test_the_roll_of_another_shows_above_whatever_a_guest_has_open(host: Person,
     assert "hidden" in player.page.region("news")
     host.elsewhere(rolled("Warden"))
     assert player.page.text("news", "text") == "Warden: Critical Failure"
+    player.type_dice("5 5 5 5")
+    assert "hidden" in player.page.region("news")
+    host.elsewhere(rolled("Guard"))
+    assert player.page.text("news", "text") == "Guard: Critical Failure"
     player.press("character-change")
     player.press("news")
     assert "hidden" in player.page.region("news")

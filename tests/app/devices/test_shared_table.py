@@ -351,8 +351,12 @@ def test_a_guest_reads_defences_actions_and_riders(host: Person, player: Person)
     )
     player.act("character-open", character="kira")
     assert sheet(player)[1:] == (
-        [f"{label} 14"],
-        ["Actions: Slash Strong or Quick · Blades · melee", "Riders: Parry Turns a blow · melee"],
+        [],
+        [
+            f"Defence: {label} 14",
+            "Actions: Slash Strong or Quick · Blades · melee",
+            "Riders: Parry Turns a blow · melee",
+        ],
     )
 
 

@@ -151,7 +151,7 @@ def read_from_afar(page: Page) -> None:
 
 @pytest.mark.parametrize("height", [720, 1080])
 def test_a_full_table_is_read_from_three_metres(page: Page, height: int) -> None:
-    """Who rolled against whom, what followed, ten people with conditions, and twelve clocks."""
+    """Who rolled against whom, what followed, ten people with conditions, and twelve clocks, of which one fills."""
     sit_down(page, "razorweave")
     hands.type_dice(page, [1, 1, 1, 1, 1])
     page.locator("#result .ticks button").first.click()
@@ -160,7 +160,7 @@ def test_a_full_table_is_read_from_three_metres(page: Page, height: int) -> None
     read_from_afar(page)
     for name in PLAYERS + FOES:
         expect(page.locator("#seen li", has_text=name.split()[0 if name != "The Warden" else 1])).to_have_count(1)
-    expect(page.locator("#clocks li.clock").first.locator(".about")).to_contain_text("0 of 6")
+    expect(page.locator("#clocks li.clock").first.locator(".about")).to_contain_text("4 of 4, full")
 
 
 @pytest.mark.parametrize(("game", "name"), [("frameworks", "Contest"), ("witchgates", "Player against player")])
