@@ -124,6 +124,19 @@ def test_the_page_has_no_fault_before_a_roll(axed: Page) -> None:
     assert found + faults(axed, "#more") + faults_in_colours(axed, "#more", ["light"]) == []
 
 
+def test_larger_text_on_a_phone_has_no_fault_of_colour(axed: Page) -> None:
+    """Its form is laid out anew: in the dark and in light, with a result and before it; so is the sheet of settings."""
+    axed.set_viewport_size(PHONE)
+    axed.evaluate("document.documentElement.dataset.text = 'larger'")
+    found = faults(axed, "body", PHONE_RULES) + faults_in_colours(axed, "body", ["light"])
+    roll(axed)
+    found += faults(axed, "body", PHONE_RULES)
+    axed.locator("#settings").evaluate("sheet => sheet.showPopover()")
+    found += faults(axed, "#settings", PHONE_RULES)
+    axed.keyboard.press("Escape")
+    assert found == []
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_no_game_and_no_sheet_has_a_fault(axed: Page, game: str) -> None:
