@@ -47,7 +47,8 @@ def _of_group(coming: "Now") -> Iterator[Ask]:
         return
     for person, roll in zip(coming.upcoming, coming.rolls, strict=True):
         if not (person.faces.strip() or roll):
-            fiction = replace(person.fiction, intent=person.fiction.intent or coming.group.name)
+            intent = ": ".join(filter(None, (coming.group.name, person.fiction.intent)))
+            fiction = replace(person.fiction, intent=intent)
             yield Ask(setup=person.setup, fiction=fiction, dice=True)
 
 

@@ -343,11 +343,12 @@ class HostDevices(Devices):
         self.refresh()
 
     def _seat(self) -> None:
-        """Note who can be asked for a roll: who is connected or comes back, may roll, and plays somebody."""
+        """Note who can be asked for a roll: who is connected, or comes back, or is asked; may roll; plays somebody."""
         there = [
             guest
             for guest in self.host.guests.values()
-            if guest.character and guest.right is not Right.LOOK and self.state(guest.token) is not State.BROKEN
+            if guest.character and guest.right is not Right.LOOK
+            if guest.ask or self.state(guest.token) is not State.BROKEN
         ]
         state(self.app).seats = tuple(
             [

@@ -12,6 +12,7 @@ from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from razor_core.table.tasks import TaskBegun, TaskRolled
 from razor_core.table.world import TaskRoller
+from tests.app.devices.lines import turn
 from tests.support.page.meet import allow, connect
 from tests.support.page.person import Person
 
@@ -82,6 +83,19 @@ def test_the_last_dice_complete_a_contest_of_two_guests() -> None:
     assert len(groups(host)) == 1
     assert [rolled.fiction.who for rolled in host.log] == ["Kira", "Tov"]
     assert host.log[1].faces == (2, 2, 1)
+
+
+def test_what_is_asked_for_waits_for_a_guest_who_comes_back() -> None:
+    host, bo, _ = sit("frameworks")
+    contest(host, "wolf")
+    host.press("ask")
+    turn(host, "broken")
+    host.type("intent", "first")
+    assert host.page.text("ask", "text") == "Asked Bo"
+    connect(host, bo, "")
+    assert "Contest" in asked(bo)
+    bo.press("roll")
+    assert host.toast.startswith("Bo: 5 5")
 
 
 def test_dice_of_another_roll_are_no_longer_wanted() -> None:

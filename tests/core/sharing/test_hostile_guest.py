@@ -8,15 +8,17 @@ from typing import Any
 
 import pytest
 
+from razor_core.consequences.choosing import Take
 from razor_core.events.entries import LAST
-from razor_core.events.events import Fiction, Rolled
+from razor_core.events.events import ConsequenceTaken, Fiction, Rolled
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.modifiers import Modifier
 from razor_core.sharing.host import MOST_ASKED, WINDOW
 from razor_core.sharing.known_guests import KnownGuest
 from razor_core.sharing.messages import LARGEST_OF_GUEST, MOST_REQUESTS
-from razor_core.sharing.requests import Request, Right, Throw, Tick, request_to_data
+from razor_core.sharing.requests import Make, Request, Right, Throw, Tick, request_to_data
 from razor_core.systems.razorweave import Check
-from razor_core.table.character_events import CharacterSaved
+from razor_core.table.character_events import CharacterSaved, ModifierGiven
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
@@ -31,6 +33,7 @@ START = (
     CharacterSaved(Character(id="h", name="Hound", system="razorweave", secret=True)),
     ClockAdded(Clock(id="g", name="Gate", segments=12)),
     ClockAdded(Clock(id="d", name="Doom", segments=12, secret=True)),
+    Rolled(system="razorweave", check=Check(), faces=(3, 3, 4, 3), actor="k", fiction=Fiction(who="Kira")),
 )
 ROLL = Throw(
     setup=Setup(system="razorweave", base=Check(), actor="k"), fiction=Fiction(), check=Check(), faces=(1, 2, 3, 4)
@@ -63,6 +66,9 @@ def whole(value: Any) -> Any:
 
 
 FULL_DATA: Any = {"ask": "Throw", "data": whole(FULL)}
+#: A choice of the guest's own, with a place for whatever one can say.
+TAKE_DATA: Any = {"ask": "Take", "data": whole(Take(roll="6.s", consequence="price.spend", receiver="k", words="a"))}
+MAKE_DATA: Any = {"ask": "Make", "data": whole(Make(name="A", segments=4, kind=ClockKind.THREAT, system="gemini"))}
 TICK_DATA: Any = json.loads(json.dumps(request_to_data(Tick("g", 1))))
 HUGE = "1" + "0" * 4200
 #: Values that belong nowhere in a message, as JSON.
@@ -97,7 +103,8 @@ def messages() -> list[str]:
     state: Any = {**json.loads(joined().guests["x"].message()), "answered": 0}
     good = state | {"waiting": [FULL_DATA]}
     text = json.dumps(good)
-    places = [json.dumps(each) for data in (good, state | {"waiting": [TICK_DATA]}) for each in with_a_place(data)]
+    others = [state | {"waiting": [data]} for data in (TICK_DATA, TAKE_DATA, MAKE_DATA)]
+    places = [json.dumps(each) for data in (good, *others) for each in with_a_place(data)]
     changed = [place.replace('"PLACE"', value) for place in places for value in VALUES]
     changed += [json.dumps(good | {more: 1}) for more in ("right", "character", "events", "__class__")]
     changed += [text[:at] for at in range(0, len(text), 20)]
@@ -107,9 +114,12 @@ def messages() -> list[str]:
 
 
 def is_allowed(event: object) -> bool:
-    """Whether the guest may cause it: a tick of the open clock, or a roll of its character, with real dice."""
+    """Whether the guest may cause it: a tick of the open clock, a roll of its character with real dice, and its price."""
     if isinstance(event, ClockTicked):
         return event.clock == "g"
+    if isinstance(event, ConsequenceTaken | ModifierGiven):
+        # The price of the roll that its character has made.
+        return getattr(event, "character", "k") == "k" and getattr(event, "roll", "6.s") == "6.s"
     roll = instance(Rolled, event)
     return (roll.actor, roll.fiction.who) == ("k", "Kira") and all(1 <= face <= 6 for face in roll.faces)
 
@@ -133,6 +143,7 @@ def test_no_message_harms_the_table() -> None:
         # Some changes of a message are none, or make another one that is right.
         table.host.guests = {token("y"): other}
     assert all(map(is_allowed, table.recorded))
+    assert any(isinstance(event, ConsequenceTaken) for event in table.recorded)
     assert 0 < len(table.recorded) < len(texts) / 2
     table.join("y")
     table.ask("y", replace(ROLL, fiction=Fiction(intent="last")))
