@@ -234,7 +234,7 @@ class Joining(CodeSheet):
         if self.line and self.line.state is State.CONNECTING:
             return "Waiting for the host to scan your code." if self.answer else "Connecting …"
         if self._is_seated:
-            return f"Connected to {self.whose}. {self.may()}"
+            return f"Connected to {self.whose}. {self.may()}{self._asked()}"
         if not self.has_table or self.code:
             return ""
         waiting = len(self.app.journal.guest.waiting)
@@ -244,17 +244,21 @@ class Joining(CodeSheet):
         return f"Not connected to {self.whose}. Ask the host for a code, and scan it.{kept}"
 
     def may(self) -> str:
-        """Return what this guest may do, in a sentence, and what the host does for them."""
+        """Return what this guest may do, in a sentence."""
         right, own = self.app.journal.guest.you.right, self.app.session.world.find(self.app.own)
         words = {Right.ROLL_AND_TICK: " and tick clocks", Right.MAKE_CLOCKS: ", and tick and make clocks"}
         ticks = words.get(right, "")
         if own is None:
             until = "" if right is Right.LOOK else f"{ticks} until the host says whom you play"
             return f"You look on{until}."
-        game = find(own.system)
-        hosts = ", ".join([name for kind, name in kinds(game).items() if kind not in game.kinds.words])
-        said = f"You roll for {own.name}{ticks}."
-        return f"{said} The host asks you for your dice of these: {hosts}." if hosts else said
+        return f"You roll for {own.name}{ticks}."
+
+    def _asked(self) -> str:
+        """Return which rolls the host makes, and asks this guest for its dice, in a sentence; empty if there are none."""
+        own = self.app.session.world.find(self.app.own)
+        game = find(own.system) if own else None
+        hosts = [name for kind, name in kinds(game).items() if kind not in game.kinds.words] if game else []
+        return f" The host asks you for your dice of these: {', '.join(hosts)}." if hosts else ""
 
     def _title(self) -> str:
         if self.code:
