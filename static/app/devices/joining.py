@@ -254,7 +254,7 @@ class Joining(CodeSheet):
         return f"You roll for {own.name}{ticks}."
 
     def _asked(self) -> str:
-        """Return which rolls the host makes, and asks this guest for its dice, in a sentence; empty if there are none."""
+        """Return in a sentence for which rolls the host asks this guest for its dice; empty if there are none."""
         own = self.app.session.world.find(self.app.own)
         game = find(own.system) if own else None
         hosts = [name for kind, name in kinds(game).items() if kind not in game.kinds.words] if game else []
