@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.devices.arrived import NOBODY, Arrived
+
 if TYPE_CHECKING:
     from app.context import Context
     from app.devices.host import HostDevices
@@ -14,9 +16,8 @@ class State:
 
     #: The table that this device shares. None until somebody invites: nothing of it is loaded before.
     host: "HostDevices | None" = None
-    #: The keys of the rolls of guests that wait above the card, and that of the roll on it that they wait for.
-    arrived: tuple[str, ...] = ()
-    behind: str = ""
+    #: The rolls of guests that wait above the card.
+    arrived: Arrived = NOBODY
 
 
 def state(context: "Context") -> State:
