@@ -22,7 +22,7 @@ REGION = "seen"
 def view(context: "Context") -> Slots:
     """Show who is at the table, while it looks on, heroes first."""
     if not context.showing:
-        return {"root": {"hidden": ""}, "seen-people": []}
+        return {"root": {"hidden": "", "data-turns": None, "data-carries": None}, "seen-people": []}
     world = show.world(context)
     there = [character for character in world.characters if character.system == context.slug]
     turns = world.turns if world.turns and world.turns.system == context.slug else None
@@ -30,7 +30,11 @@ def view(context: "Context") -> Slots:
     names = short_names(there)
     letters = initials(names)
     return {
-        "root": {"hidden": flag(not there), "data-turns": flag(turns is not None)},
+        "root": {
+            "hidden": flag(not there),
+            "data-turns": flag(turns is not None),
+            "data-carries": flag(any(map(carries, there))),
+        },
         "seen-people": [
             _person(world, character, names[character.id], letters[character.id], states.get(character.id))
             for side in Side

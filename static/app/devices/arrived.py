@@ -1,10 +1,9 @@
 """The rolls of guests that came while somebody chooses on the host's card: each waits in a line above it."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.devices.state import state
 from app.result import card
-from app.result.state import state as result_state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.events.events import GroupRolled, Rolled
@@ -16,13 +15,23 @@ if TYPE_CHECKING:
 MOST = 3
 
 
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """The keys of the rolls that wait, oldest first, and that of the roll `behind` which the last of them came."""
+
+    keys: tuple[str, ...] = ()
+    behind: str = ""
+
+
+NOBODY = Arrived()
+
+
 def come(context: "Context", key: str) -> None:
     """Put the roll of a guest on the card; while a choice is half made there, let it wait above. No part is opened."""
-    room = state(context)
     if context.showing or not card.half_made(context):
         _bring(context, key)
     else:
-        room.arrived, room.behind = (*_waiting(context), key), result_state(context).card.shown
+        _keep(context, Arrived((*_waiting(context), key), _on_card(context)))
     card.apply_certain(context, key)
 
 
@@ -32,17 +41,17 @@ def follow(context: "Context") -> None:
     A roll of this device comes to the card by itself: the others wait on.
     """
     waiting = _waiting(context)
-    if not waiting or state(context).behind != result_state(context).card.shown:
+    if not waiting or _kept(context).behind != _on_card(context):
         return
     log = context.log.entries
     if not isinstance(log[-1].record.event, Rolled | GroupRolled) and not card.half_made(context):
         _bring(context, waiting[0])
-        state(context).arrived, state(context).behind = waiting[1:], waiting[0]
+        _keep(context, Arrived(waiting[1:], waiting[0]))
 
 
 def clear(context: "Context") -> None:
     """Forget the rolls of another session."""
-    state(context).arrived = ()
+    _keep(context, NOBODY)
 
 
 def _bring(context: "Context", key: str) -> None:
@@ -51,10 +60,25 @@ def _bring(context: "Context", key: str) -> None:
     context.drawing.once_drawn(context.page.signal_roll)
 
 
+def _kept(context: "Context") -> Arrived:
+    kept: Arrived = context.rooms.devices.arrived
+    return kept
+
+
+def _keep(context: "Context", arrived: Arrived) -> None:
+    context.rooms.devices.arrived = arrived
+
+
+def _on_card(context: "Context") -> str:
+    """Return the key of the roll on the card, empty for none."""
+    entry = card.shown(context)
+    return entry.record.key if entry else ""
+
+
 def _waiting(context: "Context") -> tuple[str, ...]:
     """Return the keys of the rolls that wait: those that were not undone, nor shown since."""
-    shown = result_state(context).card.shown
-    return tuple([key for key in state(context).arrived if key != shown and context.log.find(key)])
+    shown = _on_card(context)
+    return tuple([key for key in _kept(context).keys if key != shown and context.log.find(key)])
 
 
 def _view(context: "Context") -> Slots:
@@ -71,7 +95,7 @@ def _line(context: "Context", key: str) -> Node:
 
 def _drawn(context: "Context") -> None:
     """What was shown waits no longer."""
-    state(context).arrived = _waiting(context)
+    _keep(context, Arrived(_waiting(context), _kept(context).behind))
 
 
 PANEL = Panel(

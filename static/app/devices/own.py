@@ -1,7 +1,7 @@
 """A character's sheet to read, on the page of a guest: the face, the numbers, and all that the character has."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from app.board.characters import lasting_text, skill_text
 from app.board.faces import face, initials, short_names
@@ -16,7 +16,6 @@ from razor_core.table.world import World, out_word
 
 if TYPE_CHECKING:
     from app.context import Context
-    from app.devices.guest_context import GuestContext
 
 SHEET = "own"
 #: What there is to read of a character who has only numbers.
@@ -25,21 +24,22 @@ NOTHING = "Nothing else yet. What the host gives them shows here."
 
 def show(context: "Context", character: str) -> None:
     """Open the sheet of the character of that id."""
-    cast("GuestContext", context).looked = character
+    cast("Any", context).looked = character
     context.page.sheet(SHEET, True)
 
 
-def follow(context: "GuestContext") -> None:
+def follow(context: "Context") -> None:
     """Close the sheet when its character has gone."""
-    if context.looked and context.session.world.find(context.looked) is None:
-        context.looked = ""
+    guest = cast("Any", context)
+    if guest.looked and context.session.world.find(guest.looked) is None:
+        guest.looked = ""
         context.page.sheet(SHEET, False)
 
 
 def view(context: "Context") -> Slots:
     """Show the character whose sheet was opened last."""
     world = context.session.world
-    character = world.find(cast("GuestContext", context).looked)
+    character = world.find(cast("Any", context).looked)
     if character is None:
         return {}
     there = [other for other in world.characters if other.system == character.system]

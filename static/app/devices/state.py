@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from app.devices.arrived import NOBODY, Arrived
+
 if TYPE_CHECKING:
     from app.context import Context
     from app.devices.host import HostDevices
@@ -33,9 +35,8 @@ class State:
 
     #: The table that this device shares. None until somebody invites: nothing of it is loaded before.
     host: "HostDevices | None" = None
-    #: The keys of the rolls of guests that wait above the card, and that of the roll on it that they wait for.
-    arrived: tuple[str, ...] = ()
-    behind: str = ""
+    #: The rolls of guests that wait above the card.
+    arrived: Arrived = NOBODY
     #: The guests who can be asked for a roll.
     seats: tuple[Seat, ...] = ()
 

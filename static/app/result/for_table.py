@@ -8,7 +8,7 @@ from app.result import for_task
 from app.result import slots as card_slots
 from app.result.consequences import Offer
 from app.result.follows import nodes
-from app.ui.template import Node, Slots
+from app.ui.template import Attributes, Node, Slots, flag
 from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.consequences.causes import caused_by
 from razor_core.events.entries import Entry, after
@@ -42,8 +42,10 @@ def slots(context: "Context", entry: Entry, event: Rolled | GroupRolled, offer: 
         return found
     (card,) = cast("Sequence[Node]", found["card"])
     had = chance_before(context.log.entries, entry)
+    versus = _versus(public(context.session.world), event, entry.against) if isinstance(event, Rolled) else []
     more: Slots = {
-        "versus": _versus(public(context.session.world), event, entry.against) if isinstance(event, Rolled) else [],
+        "root": {**cast("Attributes", card.slots["root"]), "data-versus": flag(bool(versus))},
+        "versus": versus,
         "had": f"{had.text} for {had.of}" if had else "",
     }
     return {**found, "card": [Node(card.template, {**card.slots, **more})]}

@@ -159,7 +159,12 @@ def _region(
     shared: dict[str, Slot] = {
         "mark": tone.mark if tone else "",
         "headline": headline,
-        "root": {"data-long": flag(len(headline) > LONG), "--chars": str(max(len(headline), 16))},
+        "root": {
+            "data-long": flag(len(headline) > LONG),
+            "data-notes": str(min(len(lines), 3)) if lines else None,
+            "data-versus": None,
+            "--chars": str(max(len(headline), 16)),
+        },
         "notes": notes(lines),
         "follows": {"hidden": flag(not consequences)},
         "consequences": consequences,

@@ -203,7 +203,12 @@ def test_four_devices_share_a_table_and_one_of_them_is_hostile(
         assert keys == ["?", "R", "T"]
     guests[2].evaluate(RUN, f"{LINE}for at in range(2_000): line.send(f'{{{{at}}}}')")
     expect(guests[2].locator("#line")).to_have_attribute("data-state", "off")
+    more(guests[1])
     type_dice(guests[0], ["97"])
+    # Who has something else open sees that somebody rolled, and a tap opens the card.
+    guests[1].locator("#news button").click()
+    expect(guests[1].locator("#news")).to_be_hidden()
+    expect(guests[1].locator("#more")).to_be_hidden()
     for page in (host, *guests[:2]):
         expect(headline(page)).to_contain_text("Success")
         expect(page.locator("#log .entry").first).to_contain_text(PLAYERS[0])
