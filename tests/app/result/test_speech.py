@@ -84,9 +84,9 @@ def test_what_others_do_is_said_too() -> None:
     again = Person(kept=person.storage)
     assert said(again) == ""
     advance(again, "Gate")
-    assert said(again) == "Gate +1: 1 of 6."
+    assert said(again) == "Gate +1: 3 of 6."
     again.act("session-new")
-    assert said(again) == "Gate +1: 1 of 6."
+    assert said(again) == "Gate +1: 3 of 6."
 
 
 def test_a_correction_is_said_with_what_is_to_be_chosen_now() -> None:
