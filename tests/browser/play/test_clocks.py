@@ -12,7 +12,7 @@ from tools.bench.session import long_session
 #: A session of a hundred clocks.
 MANY = archive_to_json(long_session(0))
 #: Words of names and counts that stand on two lines.
-BROKEN = """clocks => clocks.flatMap((clock) => ["b", ".count span"].flatMap((of) => {
+BROKEN = """clocks => clocks.flatMap((clock) => ["b", "[data-slot=count]"].flatMap((of) => {
     const { firstChild: text } = clock.querySelector(of);
     return [...text.data.matchAll(/[^ ]+/g)].filter(({ 0: word, index }) => {
         const range = new Range();
