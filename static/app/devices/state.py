@@ -1,11 +1,10 @@
 """The state of the host's side of a shared table."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from app.context import Context
-    from app.devices.host import HostDevices
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,8 +21,8 @@ class Seat:
 class State:
     """The state of this room."""
 
-    #: The table that this device shares. None until somebody invites: nothing of it is loaded before.
-    host: "HostDevices | None" = None
+    #: The table that this device shares, `HostDevices`. None until somebody invites: nothing of it is loaded before.
+    host: Any = None
     #: The guests who can be asked for a roll.
     seats: tuple[Seat, ...] = ()
 
