@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def devices(context: "Context") -> "HostDevices":
     """Return the table that this device shares. The first call makes it."""
-    host = state(context).host
+    host: HostDevices | None = state(context).host
     if host is None:
         host = state(context).host = later("app.devices.host.HostDevices")(context)
     return host

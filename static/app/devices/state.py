@@ -10,7 +10,6 @@ from app.devices.arrived import NOBODY, Arrived
 
 if TYPE_CHECKING:
     from app.context import Context
-    from app.devices.host import HostDevices
 
 
 #: The name under which the guests are stored on the device, for all its sessions.
@@ -33,8 +32,8 @@ class Seat:
 class State:
     """The state of this room."""
 
-    #: The table that this device shares. None until somebody invites: nothing of it is loaded before.
-    host: "HostDevices | None" = None
+    #: The table that this device shares, `HostDevices`. None until somebody invites: nothing of it is loaded before.
+    host: Any = None
     #: The rolls of guests that wait above the card.
     arrived: Arrived = NOBODY
     #: The guests who can be asked for a roll.

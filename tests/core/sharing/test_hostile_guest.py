@@ -114,7 +114,7 @@ def messages() -> list[str]:
 
 
 def is_allowed(event: object) -> bool:
-    """Whether the guest may cause it: a tick of the open clock, a roll of its character with real dice, its price."""
+    """Whether the guest may cause it: a tick of the open clock, a roll of its character, with real dice, its price."""
     if isinstance(event, ClockTicked):
         return event.clock == "g"
     if isinstance(event, ConsequenceTaken | ModifierGiven):
