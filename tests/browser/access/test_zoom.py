@@ -4,9 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands, layout
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, visit
 from tests.browser.full_table import sit_down
 from tests.support.each_game import EACH_GAME
+from tools.browser.serve import Site
 
 #: A screen of 1280 by 1024 at 400 %.
 ZOOMED = (320, 256)
@@ -72,8 +73,9 @@ def test_more_is_whole_beside_a_turn_order(page: Page) -> None:
     layout.expect_in_sight(page.locator("#turns"))
 
 
-def test_counts_and_result_can_be_read_on_show_at_any_size(page: Page) -> None:
+def test_counts_and_result_can_be_read_on_show_at_any_size(fresh_page: Page, site: Site) -> None:
     """As texts, by a screen reader too; what does not fit scrolls at 400 %."""
+    page = visit(fresh_page, site)
     hands.put_clock(page, "Gate")
     hands.advance(page, "Gate", 2)
     hands.type_dice(page, [6, 6, 6, 6])
