@@ -115,11 +115,11 @@ def _card(context: "Context") -> Slots:
     if entry is None or not isinstance(event, Rolled | GroupRolled):
         return slots.WAITING if context.showing else slots.EMPTY
     if context.showing:
-        return for_table.slots(context, entry, event, _own_offer(context, entry))
+        return for_table.slots(context, entry, event, own_offer(context, entry))
     return _roll(context, entry, event) if isinstance(event, Rolled) else _group(context, entry, event)
 
 
-def _own_offer(context: "Context", entry: Entry) -> Offer | None:
+def own_offer(context: "Context", entry: Entry) -> Offer | None:
     """Return what a roll has brought of which a guest takes some: it was made by the guest's own character."""
     if not context.own or entry.since.void:
         return None

@@ -5,6 +5,7 @@ drawing all that has happened since the last one is put into one text.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.result import card
@@ -16,6 +17,7 @@ from razor_core.events.entries import Entry
 from razor_core.events.events import GroupDecided, GroupRolled, RollCorrected, Rolled
 from razor_core.recap.players import for_players
 from razor_core.recap.spoken import joined, news, spoken, undone
+from razor_core.rules.consequences import every
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -64,8 +66,6 @@ def _read(context: "Context", entries: Sequence[Entry]) -> Sequence[Entry]:
 
 def _to_choose(context: "Context", keys: Sequence[str]) -> Sequence[str]:
     """Return a sentence with what is to be chosen now of what was rolled, decided or corrected, by who resolves it."""
-    if context.showing:
-        return ()
     book = context.log
     new = [entry for key in keys if (entry := book.find(key))]
     again = [entry.record.event.roll for entry in new if isinstance(entry.record.event, GroupDecided | RollCorrected)]
@@ -75,10 +75,19 @@ def _to_choose(context: "Context", keys: Sequence[str]) -> Sequence[str]:
         node
         for entry in rolls
         if isinstance(entry.record.event, GroupRolled) or not group_of(book.entries, entry)
-        for node in nodes(card.offer_of(context, entry, brief=True))
+        for node in _nodes(context, entry)
         if not _is_taken(node)
     ]
     return [f"To choose: {'; '.join(map(_option, open_nodes))}."] if open_nodes else ()
+
+
+def _nodes(context: "Context", entry: Entry) -> Sequence[Node]:
+    """Return what the entry has brought that this device takes: of a guest what is its own, none for the table."""
+    offer = card.own_offer(context, entry) if context.showing else card.offer_of(context, entry, brief=True)
+    if offer is None:
+        return ()
+    taken = [each for each in offer.consequences if any(map(offer.takes, every([each])))]
+    return nodes(replace(offer, consequences=tuple(taken)))
 
 
 def _is_taken(node: Node) -> bool:

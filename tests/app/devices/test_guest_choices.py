@@ -56,6 +56,10 @@ def test_a_guest_takes_one_of_its_devastating_strike(host: Person, player: Perso
     """Both cards show it; the host undoes it, and it can be another."""
     strike(player, DEVASTATING)
     assert labels(player)[:3] == ["Tick the target's Resolve Clock", "The attacker chooses one", STAGGERED]
+    heard = player.app.context.announcement
+    assert "To choose:" in heard
+    assert "The attacker chooses one" in heard
+    assert "Resolve" not in heard.partition("To choose:")[2]
     take(player, BLEEDING)
     assert (host.toast, applied(host)) == (f"Bo: {BLEEDING}", IS_BLEEDING)
     assert applied(player) == IS_BLEEDING
