@@ -14,6 +14,7 @@ from razor_core.events.events import Fiction, Rolled
 from razor_core.recap.players import for_players
 from razor_core.session.session import Session
 from razor_core.sharing.guest import Guest
+from razor_core.sharing.host import Host
 from razor_core.sharing.picture import UNTOLD, seen
 from razor_core.sharing.requests import Request, Right, Throw, Tick
 from razor_core.systems.razorweave import Check
@@ -163,6 +164,40 @@ def test_every_guest_comes_to_see_what_the_host_shows(happened: list[tuple[Any, 
                 assert guest.you.character == ("" if "k" in hidden(world) else "k")
             assert (guest.waiting, guest.over) == ((), "")
     assert play.answers() == Counter(range(1, play.asked + 1))
+
+
+class TwoDevices(Play):
+    """A host with a copy of the session on a second device, which hosts, too; so does another tab of the first."""
+
+    #: The host that the guests are not at, and its session.
+    away: tuple[Host, Session] | None = None
+
+    def move(self) -> None:
+        """Let everybody go to the other device."""
+        for name in tuple(self.to_host):
+            self.lose(name)
+        here = self.host, self.session
+        self.host, self.session = self.away or (Host("copy", "Ada", self.session, self.game), self.session)
+        self.away = here
+
+
+@tries(6)
+@given(st.lists(steps | st.tuples(st.just("move")), min_size=10, max_size=60))
+def test_a_guest_sees_what_the_host_shows_that_it_is_at(happened: list[tuple[Any, ...]]) -> None:
+    """Also where two have the same session, or had it, and go on with it each by itself."""
+    play = TwoDevices()
+    for step in happened:
+        play.do(*step)
+    for _ in range(2):
+        play.move()
+        for name in play.guests:
+            play.join(name)
+        play.join("new")
+        *guests, new = play.settle()
+        assert without_events(new.session) == without_events(shown(play.session))
+        for guest in guests:
+            assert guest.session == new.session
+            assert (guest.waiting, guest.over) == ((), "")
 
 
 @given(st.lists(steps, min_size=10, max_size=40), names)
