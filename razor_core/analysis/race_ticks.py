@@ -104,7 +104,7 @@ def proposed(
                 worth = _WORTH if clock is aim else _DANGER if clock.kind is threat else {}
                 for tier in able:
                     found[tier][clock.id] = signs[clock.id] * worth.get(tier.tone, 0)
-    return {tier: tuple([each for each in ticks.items() if each[1]]) for tier, ticks in found.items()}
+    return {tier: tuple([pair for pair in ticks.items() if pair[1]]) for tier, ticks in found.items()}
 
 
 def _threat(situation: Situation) -> ClockKind:
@@ -154,7 +154,7 @@ class _Reader:
 
     def offers(self, made: Attempt, tier: Degree) -> list[_Offer]:
         """Return what a result of that tier offers."""
-        return [self._offer(each) for each in _brought(self.situation, made, tier)]
+        return [self._offer(consequence) for consequence in _brought(self.situation, made, tier)]
 
     def _offer(self, each: Consequence | Choice) -> _Offer:
         """Return what a consequence, or an option of a choice, does to the clocks: an option for a clock's kind first.

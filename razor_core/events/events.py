@@ -266,7 +266,7 @@ class ConsequenceTaken:
     whose: str = ""
 
     def __post_init__(self) -> None:
-        if any(len(each) != 2 for each in self.sets):
+        if any(len(pair) != 2 for pair in self.sets):
             raise RuleError("sets", "Name a field and a value each.")
 
     def apply(self, world: World) -> Change:

@@ -175,7 +175,7 @@ def redeemed(consequences: Iterable[Consequence | Choice], who: str, key: str, a
     choices = [consequence for consequence in consequences if isinstance(consequence, Choice) and consequence.succeeds]
     keys = {option.key for choice in choices for option in choice.options if option.who in ("", who)}
     taken = (each for each in after if isinstance(each, ClockTicked | ConsequenceTaken) and each.roll == key)
-    return any(each.consequence in keys for each in taken)
+    return any(event.consequence in keys for event in taken)
 
 
 def repeats(roll: Rolled, setup: Setup, fiction: Fiction, world: World) -> bool:

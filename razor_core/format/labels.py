@@ -114,7 +114,7 @@ def _exact(label: str) -> str:
         return _IDS[label]
     severity, _, trouble = label.partition(" ")
     if severity in ("Medium", "High", "Major"):
-        begins = next((each for each in _TROUBLES if trouble.startswith(each)), "")
+        begins = next((beginning for beginning in _TROUBLES if trouble.startswith(beginning)), "")
         id = _TROUBLES.get(begins, "")
         which = trouble.removeprefix(begins).partition(" ")[0].lower() if id.endswith(("-", ".")) else ""
         return f"{severity.lower()}.{id}{which}" if id else ""

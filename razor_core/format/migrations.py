@@ -41,8 +41,8 @@ def _from_version_3(data: dict[str, Any]) -> dict[str, Any]:
     """
     if "world" in data:
         world = dict(data["world"])
-        world["characters"] = [_character_from_version_3(each) for each in world.pop("heroes", ())]
-        world["tasks"] = [{"system": "gemini", **each} for each in world.get("tasks", ())]
+        world["characters"] = [_character_from_version_3(hero) for hero in world.pop("heroes", ())]
+        world["tasks"] = [{"system": "gemini", **task} for task in world.get("tasks", ())]
         return {**data, "world": world}
     data = dict(data)
     if "told" in data:
@@ -79,7 +79,7 @@ def _from_version_4(data: dict[str, Any]) -> dict[str, Any]:
     """Format 4 had tokens on characters, beside the modifiers of rolls, and one clock a character."""
     if "world" in data:
         world = dict(data["world"])
-        world["characters"] = [_character_from_version_4(each) for each in world.get("characters", ())]
+        world["characters"] = [_character_from_version_4(character) for character in world.get("characters", ())]
         return {**data, "world": world}
     event, fields = data["event"], dict(data["data"])
     if event == "CharacterSaved":
@@ -87,14 +87,14 @@ def _from_version_4(data: dict[str, Any]) -> dict[str, Any]:
     if event == "TokenGiven":
         fields["modifier"] = _modifier_from_token(fields.pop("token"))
     if event == "Rolled" and "modifiers" in (fiction := fields.get("fiction", {})):
-        modifiers = [_modifier_from_version_4(each) for each in fiction["modifiers"]]
+        modifiers = [_modifier_from_version_4(modifier) for modifier in fiction["modifiers"]]
         fields["fiction"] = {**fiction, "modifiers": modifiers}
     return {**data, "event": _RENAMED_IN_5.get(event, event), "data": fields}
 
 
 def _character_from_version_4(data: Any) -> dict[str, Any]:
     character = {"tokens": (), "clock": "", **data}
-    modifiers = [_modifier_from_token(each) for each in character.pop("tokens")]
+    modifiers = [_modifier_from_token(token) for token in character.pop("tokens")]
     clock = character.pop("clock")
     return {**character, "modifiers": modifiers, "clocks": [clock] if clock else []}
 
@@ -142,7 +142,7 @@ def _from_version_7(data: dict[str, Any]) -> dict[str, Any]:
     if "world" in data:
         world = {**data["world"]}
         for name, migrate in _LISTS_IN_7.items():
-            world[name] = [migrate(each) for each in world.get(name, ())]
+            world[name] = [migrate(part) for part in world.get(name, ())]
         return {**data, "world": world}
     event, fields = data["event"], {**data["data"]}
     if event == "CharacterSaved":
@@ -156,7 +156,7 @@ def _from_version_7(data: dict[str, Any]) -> dict[str, Any]:
 
 def kit_from_version_7(data: Any) -> dict[str, Any]:
     """Return the data of a kit with the features of each character as one field."""
-    return {**data, "characters": [_character_from_version_7(each) for each in data.get("characters", ())]}
+    return {**data, "characters": [_character_from_version_7(character) for character in data.get("characters", ())]}
 
 
 def _aside_from_version_7(data: Any) -> dict[str, Any]:

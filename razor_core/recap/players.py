@@ -125,7 +125,7 @@ def _rules(entries: Sequence[Entry], secret: frozenset[str]) -> _Rules:
         of_tasks={roll.record.key for roll in rolls if roll.record.act in tasks},
         first={roll.record.act: roll.record.key for roll in reversed(rolls)},
         then=then,
-        notes={(each.roll, each.text) for each in noted if not each.secret},
+        notes={(note.roll, note.text) for note in noted if not note.secret},
     )
 
 
@@ -208,8 +208,8 @@ def _told_roll(entry: Entry, event: Rolled, rules: _Rules) -> Entry:
 def _values(entry: Entry) -> Iterator[str]:
     """Yield the names of the values that a roll's check was set to, such as a position: they are nobody's secret."""
     for _, roll in _versions(entry):
-        checked = (getattr(roll.check, each) for each in roll.check.__dataclass_fields__)
-        yield from (str(each.value) for each in checked if isinstance(each, Enum))
+        checked = (getattr(roll.check, name) for name in roll.check.__dataclass_fields__)
+        yield from (str(value.value) for value in checked if isinstance(value, Enum))
 
 
 def _told_since(entry: Entry, rules: _Rules, hides: Collection[str]) -> Amendment:
@@ -234,7 +234,7 @@ def _redacted(roll: Rolled, hides: Collection[str], of_task: bool) -> Rolled:
     modifiers = tuple(
         [_without_giver(modifier, hides) for modifier in roll.fiction.modifiers if modifier.holder not in hides]
     )
-    left_out = tuple(each for each in roll.left_out if not (each and each[0] in hides))
+    left_out = tuple(place for place in roll.left_out if not (place and place[0] in hides))
     deed = roll.deed
     if deed and roll.target in hides:
         deed = replace(

@@ -186,7 +186,9 @@ def _dealt(lead: Entry, event: GroupDecided, acts: Mapping[str, Sequence[Entry]]
     group, rolls = lead.record.event, _rolls(acts[lead.record.act], lead)
     if not isinstance(group, GroupRolled) or len(rolls) != len(event.numbers):
         return ()
-    before, now = (outcome(group, participants(rolls, each), rolls).steps for each in (group.numbers, event.numbers))
+    before, now = (
+        outcome(group, participants(rolls, numbers), rolls).steps for numbers in (group.numbers, event.numbers)
+    )
     return [each for each in now if each not in before]
 
 

@@ -109,7 +109,7 @@ def modifier(game: Game, field: str, name: str, amount: int, lifetime: Lifetime 
     A `lifetime` that the game suggests comes before that. What is typed as a name that it suggests is that.
     """
     suggested = [suggested_modifier.name for suggested_modifier in game.book.modifiers.get(field, ())]
-    name = next((each for each in suggested if each.casefold() == name.strip().casefold()), name)
+    name = next((word for word in suggested if word.casefold() == name.strip().casefold()), name)
     scope = game.sheet.scopes.get(field, Scope.ACTOR)
     usual = Lifetime.STAYS if scope is Scope.SCENE else Lifetime.ROLL
     return Modifier(field, name, amount, lifetime or usual, scope)

@@ -91,7 +91,7 @@ class Now:
         """Return the one who acts, with the check that is set up."""
         setup, _ = self.prep.typed(self.world)
         errors = fitting(self.prep.game, self.prep.values)[1]
-        wrong = [each for each in texts_of(errors, self.prep.values) if each[0] in self._of_actor]
+        wrong = [problem for problem in texts_of(errors, self.prep.values) if problem[0] in self._of_actor]
         new = as_set_up(setup, self.prep.fiction(), self.prep.acting(self.world))
         own = self._known.get(setup.actor) or new
         own = replace(own, setup=setup, fiction=new.fiction, by_hand=new.by_hand, opposes=False)
@@ -235,7 +235,7 @@ class Now:
         if found is None:
             return self.prep
         person = with_score(person, found.name, found.value)
-        wrong = tuple([each for each in person.wrong if each[0] != self.prep.game.sheet.ratings.field])
+        wrong = tuple([problem for problem in person.wrong if problem[0] != self.prep.game.sheet.ratings.field])
         return self.changed(at, setup=person.setup, fiction=person.fiction, by_hand=False, wrong=wrong)
 
     def adjusted(self, at: int, name: str, text: str) -> Preparation:
@@ -281,7 +281,7 @@ class Now:
 
     def _with_scene_kept(self) -> Preparation:
         """Return it with what the scene has of the fields that each side has its own of, for when this kind is left."""
-        prep, names = self.prep, [each for each in part(self.prep.system, Scope.SCENE) if each in self._of_actor]
+        prep, names = self.prep, [name for name in part(self.prep.system, Scope.SCENE) if name in self._of_actor]
         kept = waiting(prep, prep.kind) or Form(of=prep.kind)
         new = [(name, prep.values[name]) for name in names if name in prep.values and name not in dict(kept.values)]
         if not new:

@@ -143,13 +143,13 @@ def _once(modifier: Modifier) -> str:
 
 def _pairs(text: str) -> tuple[Sequence[tuple[str, str]], list[str]]:
     """Return the names and values of a link without unprintable characters, and a note if the link is too long."""
-    whole = [each for each in text[:LONGEST].split("&") if each]
-    split = [tuple(_printable(part) for part in each.partition("=")[::2]) for each in whole]
+    whole = [part for part in text[:LONGEST].split("&") if part]
+    split = [tuple(_printable(part) for part in pair.partition("=")[::2]) for pair in whole]
     return [(name, value) for name, value in split], ["its end"] if len(text) > LONGEST else []
 
 
 def _printable(text: str) -> str:
-    return "".join(each for each in unquote_plus(text) if each.isprintable()).strip()
+    return "".join(char for char in unquote_plus(text) if char.isprintable()).strip()
 
 
 def _value(default: Any, text: str) -> Any:

@@ -67,12 +67,12 @@ def adjusted(person: Person, name: str, text: str) -> Person:
 
 def of_number(person: Person) -> tuple[tuple[str, str], ...]:
     """Return what was typed for the number of a participant, if it does not fit."""
-    return tuple([each for each in person.wrong if each[0] == NUMBER])
+    return tuple([problem for problem in person.wrong if problem[0] == NUMBER])
 
 
 def numbered(person: Person, text: str) -> Person:
     """Return the participant with that text typed for their number, right or wrong."""
-    others = tuple([each for each in person.wrong if each[0] != NUMBER])
+    others = tuple([problem for problem in person.wrong if problem[0] != NUMBER])
     if WHOLE.fullmatch(text) and 0 <= int(text) <= MOST_NUMBER:
         return replace(person, number=int(text), wrong=others)
     return replace(person, wrong=(*others, (NUMBER, text)))

@@ -36,7 +36,7 @@ def failed(now: Now, entries: Sequence[Entry], older: int) -> tuple[str, str]:
     if now.prep.kind == TASK or now.setup[1]:
         return "", ""
     tries = [(turn.setup, turn.fiction) for turn in kind_of(now).turns(now, lambda at, check: ())]
-    for same in [[each] for each in tries] if now.group is None or now.group.apart else [tries]:
+    for same in [[attempt] for attempt in tries] if now.group is None or now.group.apart else [tries]:
         entry = _repeated(now, entries, older, same) if same else None
         if entry and isinstance(entry.record.event, Rolled):
             known = any(_is_told(now, setup, said) for setup, said in same)
@@ -96,7 +96,11 @@ def _taken(entries: Sequence[Entry], entry: Entry, roll: Rolled, kind: type[E]) 
         who, brought = sides[made.index(entry.record.key)].who, outcome.consequences
     else:
         lead = entry
-    found = {each.key: effect for each in every(brought) if each.who == who and (effect := each.effect(kind))}
+    found = {
+        consequence.key: effect
+        for consequence in every(brought)
+        if consequence.who == who and (effect := consequence.effect(kind))
+    }
     done = taken(caused_by(lead.record.key, after(entries, lead))) if found else ()
     return [effect for key, effect in found.items() if key in done]
 

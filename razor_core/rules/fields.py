@@ -159,7 +159,7 @@ def free_name(name: str, used: Iterable[str], longest: int = LONGEST_NAME) -> st
     >>> free_name("Wight", ["Bree"]), free_name("Wight", ["wight"]), free_name("Wight 2", ["Wight 2"])
     ('Wight', 'Wight 2', 'Wight 3')
     """
-    taken = {_compared(each) for each in used}
+    taken = {_compared(name) for name in used}
     if _compared(name) not in taken:
         return name
     numbered = _NUMBERED.fullmatch(name)

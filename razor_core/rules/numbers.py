@@ -99,7 +99,7 @@ def interval(seconds: int) -> str:
     >>> interval(120), interval(90), interval(7200)
     ('2 min', '90 s', '2 h')
     """
-    unit, word = next((each for each in ((3600, "h"), (60, "min")) if seconds % each[0] == 0), (1, "s"))
+    unit, word = next((scale for scale in ((3600, "h"), (60, "min")) if seconds % scale[0] == 0), (1, "s"))
     return f"{seconds // unit} {word}"
 
 

@@ -142,8 +142,8 @@ class Rider:
         """
         if not self.fits or action is None:
             return True
-        known = {each.casefold() for each in (action.name, uncounted(action.name), *action.kinds)}
-        return any(each.casefold() in known for each in self.fits)
+        known = {name.casefold() for name in (action.name, uncounted(action.name), *action.kinds)}
+        return any(kind.casefold() in known for kind in self.fits)
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,7 +153,7 @@ def trial(session: Session, older: Sequence[Entry], *events: RollCorrected | Rol
     before, after = (_read((*older, *other.log)) for other in (session, corrected))
     key = event.group or event.roll
     gone = taken(caused_by(key, before)) - taken(caused_by(key, after))
-    words = {each.consequence: each.label or each.consequence for each in _taking(before)}
+    words = {event.consequence: event.label or event.consequence for event in _taking(before)}
     roll, lead = find_entry(after, event.roll), find_entry(after, key)
     rolled = roll.record.event if roll else None
     grouped = lead and isinstance(lead.record.event, GroupRolled)

@@ -55,7 +55,7 @@ class Course:
             for (of, field), value in self.unset.items()
             if of in own and stands.get((of, field)) != value and getattr(roll.check, field).name == value
         ]
-        return [str(each.value) for each in values]
+        return [str(value.value) for value in values]
 
     def has(self, key: str, as_made: bool = False) -> Brought:
         """Return what the roll or group of that key has brought so far: as it is read now, or as it was made."""

@@ -83,7 +83,7 @@ def _held_name(world: World, holder: str, field: str, name: str, others: Contain
     """Return the name of what a holder has on that field, if not one of the `others`: that, or another of the same."""
     whose = world.find(holder) if holder else None
     held = [modifier.name for modifier in whose.unsigned if modifier.field == field] if whose else []
-    same = [each for each in held if uncounted(each) == uncounted(name) and (field, each) not in others]
+    same = [other for other in held if uncounted(other) == uncounted(name) and (field, other) not in others]
     return name if name in held or not same else same[-1]
 
 

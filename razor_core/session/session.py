@@ -230,7 +230,7 @@ def _touched(record: Record, acts_of: Mapping[str, str], of: Plan) -> Iterator[s
 def _with_act(before: Acts, record: Record) -> Acts:
     """Return the acts after one more record of an act that is not undone, as `acts` does: it is the last."""
     act = record.act
-    others = tuple(each for each in before.done if each != act) if act in before.done else before.done
+    others = tuple(done_act for done_act in before.done if done_act != act) if act in before.done else before.done
     redoable = before.redoable if isinstance(record.event, TimerTicked) else ()
     return Acts(done=(*others, act), redoable=redoable, undone=before.undone)
 

@@ -48,13 +48,13 @@ class Telling(Course, ABC):
         if self.plan.change(lead).by != record.key:
             return
         others = [] if self.plan.within(record.order) else [*({*self.dropped, *self.settled} - self.plan.leads)]
-        lines = [*entry.lines, *(f"Taken back: {each.label}" for each in self.dropped.pop(lead, ()))]
+        lines = [*entry.lines, *(f"Taken back: {dropped.label}" for dropped in self.dropped.pop(lead, ()))]
         lines += [
-            LogLine(f"Taken back: {each.label}", self._secret(key))
+            LogLine(f"Taken back: {dropped.label}", self._secret(key))
             for key in [*others, *self._corrected_before()]
-            for each in self.dropped.pop(key, ())
+            for dropped in self.dropped.pop(key, ())
             # What a reading alone has taken back was gone before.
-            if self.plan.change(key).by or self.had_happened(each.record)
+            if self.plan.change(key).by or self.had_happened(dropped.record)
         ]
         new = [entry for key in (lead, *others) for entry in self.settled[key] if ADDED in entry.record.tab]
         new += [entry for entry in self.log if entry.record.act == lead and isinstance(entry.record.event, TaskRolled)]

@@ -36,7 +36,9 @@ def taken_by_guest(chosen: Take, character: str, session: Session) -> tuple[Even
     brings = replace(brought(story, seen), done=done)
     if character not in brings.situation.actors.values():
         raise RuleError("roll", "You only choose what follows from rolls of your own character.")
-    consequence = next((each for each in every(brings.consequences) if each.key == chosen.consequence), None)
+    consequence = next(
+        (consequence for consequence in every(brings.consequences) if consequence.key == chosen.consequence), None
+    )
     if consequence is None:
         raise RuleError("consequence", "This does not follow from the roll.")
     if consequence.key not in own_of(brings, character):

@@ -311,7 +311,7 @@ class Host:
 
 def _recent(times: Iterable[float], now: float) -> list[float]:
     """Return the times that are less than a window ago."""
-    return [each for each in times if now - each < WINDOW]
+    return [moment for moment in times if now - moment < WINDOW]
 
 
 def _same(known: Mapping[str, object], key: str, value: object) -> bool:

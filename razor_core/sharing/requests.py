@@ -198,8 +198,8 @@ def _rolled(throw: Throw, own: Character, world: World) -> Rolled:
             raise RuleError("entered", f"{quoted(modifier.name)} is carried by a character. Do not enter it by hand.")
     if len(setup.entered) > MOST_ENTERED:
         raise RuleError("entered", f"Enter at most {MOST_ENTERED} modifiers.")
-    parts = [encode(each) for each in (replace(throw.fiction, modifiers=()), *setup.entered)]
-    if any(isinstance(each, str) and len(each) > LONGEST_NOTE for part in parts for each in part.values()):
+    parts = [encode(part) for part in (replace(throw.fiction, modifiers=()), *setup.entered)]
+    if any(isinstance(value, str) and len(value) > LONGEST_NOTE for part in parts for value in part.values()):
         raise RuleError("fiction", f"Enter texts of at most {LONGEST_NOTE} characters.")
     # The game master may ask for any attribute.
     told = throw.fiction if throw.asked else marked(throw.fiction, setup.base, own)

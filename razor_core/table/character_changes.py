@@ -38,8 +38,8 @@ def told(old: Character, new: Character, people: Iterable[Character] = ()) -> tu
         *([f"{old.name} is now {name}"] if name != old.name else []),
         *([f"{name} is {_SIDES[new.side]}"] if new.side is not old.side else []),
         *([f"{name}: {', '.join(numbers)}"] if numbers else []),
-        *_listed(f"{name} gains", (each for each in held if each not in had)),
-        *_listed(f"{name} loses", (each for each in had if each not in held)),
+        *_listed(f"{name} gains", (gained for gained in held if gained not in had)),
+        *_listed(f"{name} loses", (lost for lost in had if lost not in held)),
         *_listed(f"{name}: changed", _changed(old, new)),
         *_conditions(game, old, new, {person.id: person.name for person in people}),
     )

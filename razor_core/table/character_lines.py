@@ -125,7 +125,7 @@ def _texts(tokens: Iterable[_Token]) -> tuple[str, ...]:
 def _begun(text: str, names: Iterable[str]) -> str:
     """Return the name that the text is, or the only one that it begins, in any case; empty for none."""
     known = {name.casefold(): name for name in names}
-    found = [known[each] for each in known if len(text) >= _SHORTEST and each.startswith(text.casefold())]
+    found = [known[word] for word in known if len(text) >= _SHORTEST and word.startswith(text.casefold())]
     return known.get(text.casefold(), found[0] if len(found) == 1 else "")
 
 
@@ -156,7 +156,9 @@ class _Line:
         }
         carried: tuple[Modifier | Condition, ...] = (*sheet.carried, *sheet.conditions.all)
         #: What a character can carry, or be in, by the words for it, the longest first.
-        self.kinds = sorted([(_texts(_tokens(each.name)), each) for each in carried], key=lambda kind: -len(kind[0]))
+        self.kinds = sorted(
+            [(_texts(_tokens(modifier.name)), modifier) for modifier in carried], key=lambda kind: -len(kind[0])
+        )
         text = re.sub(_BULLET, "", self.text, count=1)
         if several := re.match(_TIMES, text):
             self.times = int(several[1][:_DIGITS])
@@ -181,9 +183,9 @@ class _Line:
                 name=f"{self.name[: LONGEST_NAME - 3]} {at}" if self.times > 1 else self.name,
                 system=self.game.slug,
                 side=self.side,
-                ratings=tuple([Rating(*each) for each in {**sheet.ratings.values, **self.ratings}.items()]),
+                ratings=tuple([Rating(*rating) for rating in {**sheet.ratings.values, **self.ratings}.items()]),
                 skills=tuple(self.skills.values()),
-                defences=tuple([Rating(*each) for each in self.defences.items()]),
+                defences=tuple([Rating(*defence) for defence in self.defences.items()]),
                 secret=self.secret,
             )
             bare = apart((*people, *made), character)
@@ -204,7 +206,9 @@ class _Line:
             self.name = tokens[0].text
             return 1
         last = end = next((at for at in range(1, len(tokens)) if self._ends_name(tokens[at:])), len(tokens))
-        while last > 1 and (words := next((each for each in (2, 1) if self._marked(tokens[last - each : last])), 0)):
+        while last > 1 and (
+            words := next((length for length in (2, 1) if self._marked(tokens[last - length : last])), 0)
+        ):
             last -= words
         self.name = text[: tokens[max(last, 1) - 1].end].strip()
         return end
@@ -228,7 +232,7 @@ class _Line:
                 values[key] = number
             elif token.number is not None:
                 self._add_number(words, token)
-            elif marked := next((each for each in (2, 1) if self._marked(tokens[at : at + each])), 0):
+            elif marked := next((length for length in (2, 1) if self._marked(tokens[at : at + length])), 0):
                 self._add_skill(words)
                 taken = marked
             elif not words and (carried := self._read_carried(tokens[at:])):
@@ -309,7 +313,7 @@ class _Line:
 
     def _ends_item(self, tokens: Sequence[_Token]) -> bool:
         """Return whether something else than a name begins with these, or it ends there."""
-        marked = any(self._marked(tokens[:each]) for each in (2, 1))
+        marked = any(self._marked(tokens[:length]) for length in (2, 1))
         return tokens[0].ends(_SEPARATORS) or marked or self._numbered(tokens) is not None
 
     def _carried(self, kind: Modifier, rest: Sequence[_Token]) -> Modifier:
@@ -358,7 +362,7 @@ class _Line:
         """Take these words, if there are any, for a Skill. RuleError for what the sheet has a number of."""
         name, quoted = " ".join([word.text for word in words]), any(word.quoted for word in words)
         words.clear()
-        if name.casefold() in [each.casefold() for each in self.named] and not quoted:
+        if name.casefold() in [other.casefold() for other in self.named] and not quoted:
             raise RuleError("", f"Enter a number after {name}.")
         if name.strip():
             validate_name(name)

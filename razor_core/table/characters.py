@@ -145,7 +145,7 @@ class Character:
         rated = [Rating(rating.name, entered.pop(rating.name, rating.value)) for rating in self.ratings]
         return replace(
             self,
-            ratings=(*rated, *(Rating(*each) for each in entered.items())),
+            ratings=(*rated, *(Rating(*rating) for rating in entered.items())),
             defences=tuple(defence for defence in self.defences if defence.name not in named),
         )
 

@@ -277,9 +277,9 @@ def of_game(system: str, scene: SceneKit, new_id: NewId) -> Kit:
             name=foe.name,
             system=system,
             side=Side.OPPOSITION,
-            ratings=tuple([Rating(*each) for each in {**known, **foe.ratings}.items()]),
+            ratings=tuple([Rating(*rating) for rating in {**known, **foe.ratings}.items()]),
             skills=tuple([Skill(*skill) for skill in foe.skills]),
-            defences=tuple([Rating(*each) for each in foe.defences.items()]),
+            defences=tuple([Rating(*defence) for defence in foe.defences.items()]),
         )
         own = made_tracks(character, foe.tracks, (), new_id)
         people.append(replace(character, clocks=tuple([clock.id for clock in own])))

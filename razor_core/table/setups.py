@@ -57,7 +57,7 @@ class Setup:
         action = self.performed(world)
         adds = [replace(modifier, name=action.name, holder=self.actor) for modifier in action.adds] if action else ()
         sheet = find(self.system).sheet
-        able = [sheet.against(each, self.target) for each in (*adds, *carried) if self._able(each)]
+        able = [sheet.against(modifier, self.target) for modifier in (*adds, *carried) if self._able(modifier)]
         return (*self.brought, *[modifier for modifier in able if modifier])
 
     def _able(self, modifier: Modifier) -> bool:
@@ -199,8 +199,8 @@ def available(world: World, system: str, actor: str, target: str) -> tuple[Modif
         if holder.id == target:
             scopes.append(Scope.TARGET)
         # Most of what others carry is for their own rolls. Signing it takes longer than all the rest.
-        fit = [each for each in holder.unsigned if each.field and each.scope in scopes]
-        found += [replace(each, holder=holder.id) for each in fit]
+        fit = [modifier for modifier in holder.unsigned if modifier.field and modifier.scope in scopes]
+        found += [replace(modifier, holder=holder.id) for modifier in fit]
     return tuple(found)
 
 

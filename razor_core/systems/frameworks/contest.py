@@ -133,7 +133,7 @@ def _outcome(participants: Sequence[Participant], results: Sequence[Result]) -> 
     sides = opponents(participants)
     at = len(sides[0])
     rolled = results[:at], results[at:]
-    tops = [pooled(each) for each in rolled]
+    tops = [pooled(roll) for roll in rolled]
     ruler = 1 if tops[0] > tops[1] else 2 if tops[1] > tops[0] else _by_reflex(sides)
     reached = [tier(top) for top in tops]
     steps = [f"{each.who}: {_said(result)}" for each, result in zip(participants, results, strict=True)]

@@ -93,7 +93,7 @@ def _said(world: World, character: Character) -> str:
         out_word(world, character) or count,
         *(condition.name for condition in character.conditions),
     )
-    return "".join(f", {each}" for each in said if each)
+    return "".join(f", {text}" for text in said if text)
 
 
 def skill_text(character: Character, skill: Skill) -> str:

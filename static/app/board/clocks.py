@@ -265,7 +265,7 @@ def _named(clock: Clock, counts: Mapping[str, str], whose: Sequence[str]) -> tup
 
 def _about(clock: Clock, counts: Mapping[str, str], whose: Sequence[str]) -> list[str]:
     """Return whose clock it is where its name does not say so, then its kind, its links and its note."""
-    whose = [each for each in whose if each.casefold() not in clock.name.casefold()]
+    whose = [name for name in whose if name.casefold() not in clock.name.casefold()]
     links = [f"{link.kind.value} {counts[link.to]}" for link in clock.links if link.to in counts]
     return [*whose, clock.kind.value.capitalize(), *links, *([clock.note] if clock.note else [])]
 

@@ -24,7 +24,7 @@ def slots(sheet: Sheet, character: Character, asking: str, people: Sequence[Char
     # One that an earlier version gave may have other effects than the book's of that name.
     held = {condition.name: condition for condition in character.conditions}
     shown = {**{condition.name: condition for condition in sheet.conditions.all}, **held}
-    again = [_again(each) for each in held if each in sheet.conditions.several]
+    again = [_again(name) for name in held if name in sheet.conditions.several]
     return {
         "conditions": [
             _tag(condition, condition.name in held, condition.name == asking, people) for condition in shown.values()

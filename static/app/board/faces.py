@@ -107,5 +107,5 @@ def face(world: World, character: Character, initials: str) -> Slots:
 
 def first_word(name: str) -> str:
     """Return the first word of a name, without an article before it."""
-    words = [each for each in name.split() if letters(each)] or [name]
+    words = [word for word in name.split() if letters(word)] or [name]
     return words[len(words) > 1 and words[0].casefold() in _ARTICLES]

@@ -101,7 +101,7 @@ def _typed_rider(values: Mapping[str, str]) -> Rider | None:
 
 def _words(text: str) -> tuple[str, ...]:
     """Return the words between commas."""
-    return tuple(filter(None, (each.strip() for each in text.split(","))))
+    return tuple(filter(None, (part.strip() for part in text.split(","))))
 
 
 def has_more(system: Game, character: Character) -> bool:

@@ -74,7 +74,7 @@ def _said(world: World, character: Character, turn: TurnState | None) -> str:
         "on turn" if turn and turn.on_turn else "has acted" if turn and turn.acted else "",
         *carries(character),
     )
-    return "".join(f", {each}" for each in said if each)
+    return "".join(f", {text}" for text in said if text)
 
 
 def carries(character: Character) -> list[str]:

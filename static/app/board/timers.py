@@ -123,7 +123,7 @@ def _open(context: "Context", data: Mapping[str, str]) -> None:
     context.errors = {**context.errors, **dict.fromkeys(map(_error, FIELDS), "")}
     shown = dict[str, str]()
     if timer := clock.timer:
-        unit = next(each for each in UNITS if timer.every % each == 0)
+        unit = next(unit for unit in UNITS if timer.every % unit == 0)
         shown |= {"every": str(timer.every // unit), "unit": str(unit), "by": str(abs(timer.by))}
     back = clock.timer.by < 0 if clock.timer else clock.full
     context.forms.put(REGION, {**shown, "way": "-1" if back else "1"})

@@ -93,7 +93,7 @@ def _chip(turn: TurnState, taking: bool = False) -> Node:
 def _text(turns: TurnOrder, taking: TurnState | None, waiting: Sequence[TurnState], showing: bool) -> str:
     """Whose turn it is, or who is next. The table reads the round here, and who comes then."""
     first, *later = [_names(them) for _, them in groupby(waiting, _group)] or [""]
-    then = [f"then {each}" for each in later[:1]]
+    then = [f"then {name}" for name in later[:1]]
     if taking and not showing:
         return meaning(turns, taking)
     begins = [f"Round {turns.round}"] if showing else []
@@ -114,7 +114,7 @@ def _names(them: Iterable[TurnState]) -> str:
 
 def meaning(turns: TurnOrder, taking: TurnState) -> str:
     """Return a turn in words: its kind, its actions, and what the conditions of whose it is mean for it."""
-    ends = [f"at the end, {each}" for each in taking.at_end]
+    ends = [f"at the end, {name}" for name in taking.at_end]
     return " · ".join([f"{taking.kind.name} turn", actions(turns, taking), *taking.says, *ends])
 
 

@@ -159,7 +159,7 @@ def _field_label(field: str) -> str:
 
 def _adds(kind: Mapping[str, Any], first: bool) -> Sequence[Node]:
     """Return a button for each number of points that a typed modifier can have. Enter presses the very first."""
-    adds = [each.strip().split(" ", 1) for each in kind["points"].split(",")]
+    adds = [add.strip().split(" ", 1) for add in kind["points"].split(",")]
     return [
         Node(
             "add",
@@ -223,7 +223,7 @@ def carried_chip(
 def _marks(game: Game, holder: Character | None, modifier: Modifier) -> Sequence[str]:
     """Return how long what a character carries lasts, and what is noted of it, such as that it is out of reach."""
     noted = holder.notes_about(modifier.name) if holder else ()
-    return [*filter(None, [_mark(game, modifier)]), *(each.name.partition(": ")[0].lower() for each in noted)]
+    return [*filter(None, [_mark(game, modifier)]), *(note.name.partition(": ")[0].lower() for note in noted)]
 
 
 def _hinders(game: Game, modifier: Modifier) -> bool:

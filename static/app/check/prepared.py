@@ -243,7 +243,7 @@ def _others(drafts: Drafts, slug: str) -> Others:
         for form in fields.get("forms", ()):
             for modifier in form.get("entered", ()):
                 validate_field(find(slug).Check, modifier["field"])
-        people = {name: [_person_data(slug, each) for each in fields.get(name, ())] for name in ("people", "sides")}
+        people = {name: [_person_data(slug, person) for person in fields.get(name, ())] for name in ("people", "sides")}
         return decode(Others, {**fields, **people})
     except (AttributeError, DataError, RuleError, KeyError, TypeError, ValueError):
         return Others()
@@ -255,7 +255,7 @@ def _person_data(slug: str, data: Any) -> Any:
         return data
     check_type = find(slug).Check
     fiction = dict(data["fiction"])
-    entered = tuple(decode(Modifier, modifier_data(each)) for each in fiction.pop("modifiers", ()))
+    entered = tuple(decode(Modifier, modifier_data(modifier)) for modifier in fiction.pop("modifiers", ()))
     for modifier in entered:
         validate_field(check_type, modifier.field)
     base = decomposed(decode(check_type, data["check"]), entered)

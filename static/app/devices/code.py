@@ -226,7 +226,7 @@ def _end(mark: bytes, addresses: Sequence[bytes], rest: bytes) -> tuple[Descript
 
 def plain_name(text: str) -> str:
     """Return a name as Razor shows it: on one line, without unprintable characters, not too long."""
-    return " ".join("".join(each if each.isprintable() else " " for each in text).split())[:LONGEST_NAME].strip()
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())[:LONGEST_NAME].strip()
 
 
 def _address(text: str) -> bytes | None:

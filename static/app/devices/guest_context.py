@@ -104,7 +104,9 @@ class GuestContext(Context):
     def asked(self) -> Ask | None:
         """The roll that the host asks for, None where there is none, or the answer waits."""
         guest = self.journal.guest
-        answered = any(isinstance(each, NotNow) or (isinstance(each, Throw) and each.asked) for each in guest.waiting)
+        answered = any(
+            isinstance(request, NotNow) or (isinstance(request, Throw) and request.asked) for request in guest.waiting
+        )
         ask = guest.you.ask
         return ask if ask and ask.setup.actor == self.own and not answered else None
 

@@ -206,5 +206,5 @@ def chart(luck: Luck) -> tuple[Sequence[str], Sequence[str]]:
         which = (number >= luck.good) + (number > luck.good)
         if number == luck.good or height >= 0.01:
             paths[which] += f"M{at * step + step / 10:.2f} 100v{-height:.2f}h{step * 0.8:.2f}v{height:.2f}Z"
-    every = next(each for each in _STEPS if len(numbers) <= each * NAMED)
+    every = next(step for step in _STEPS if len(numbers) <= step * NAMED)
     return paths, ["" if number % every else f"{number:,}" for number in numbers]

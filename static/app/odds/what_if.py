@@ -76,7 +76,7 @@ def tap(context: "Context", at: int, drawn: bool) -> None:
     shown = _list(context)
     if not drawn and shown is not state(context).what_if:
         return
-    made = tuple([each for each in shown.made if each != at]) if at in shown.made else (*shown.made, at)
+    made = tuple([place for place in shown.made if place != at]) if at in shown.made else (*shown.made, at)
     prep, changes = shown.first, _changes(context.slug, context.kind, shown.check)
     for index in made:
         prep = put(prep, context.session.world, changes[index][1])

@@ -96,7 +96,7 @@ def _choice(offer: Offer, choice: Choice) -> Node:
         ]
         for of in (choice.options, choice.instead)
     )
-    noted = [each for each in (*listed, *instead) if each not in done and offer.takes(each)]
+    noted = [option for option in (*listed, *instead) if option not in done and offer.takes(option)]
     why = "What was chosen is used: it is too late for another." if late else TAKEN if closed else ""
     return Node(
         "choice",

@@ -86,7 +86,7 @@ def _nodes(context: "Context", entry: Entry) -> Sequence[Node]:
     offer = card.own_offer(context, entry) if context.showing else card.offer_of(context, entry, brief=True)
     if offer is None:
         return ()
-    taken = [each for each in offer.consequences if any(map(offer.takes, every([each])))]
+    taken = [consequence for consequence in offer.consequences if any(map(offer.takes, every([consequence])))]
     return nodes(replace(offer, consequences=tuple(taken)))
 
 

@@ -202,7 +202,7 @@ def _person(coming: Now, group: Group, at: int, side: Participant, place: Place 
             "who": side.who,
             "check": f"{helps}{plan.dice}, {plan.target}",
             "chance": percent(reaching(coming.prep.game.odds(side.check), Tone.GOOD)),
-            "modifiers": " · ".join([*(_modifier_words(side.check, each) for each in listed), *notes]),
+            "modifiers": " · ".join([*(_modifier_words(side.check, modifier) for modifier in listed), *notes]),
             "brings": chips,
             "scores": choices,
             "scored": {"hidden": flag(not choices)},

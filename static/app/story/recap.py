@@ -85,7 +85,7 @@ def _name(session: str, time: datetime) -> str:
     >>> _name("The Warehouse/Job?", datetime(2026, 3, 1))
     'The Warehouse Job 2026-03-01'
     """
-    plain = "".join(each if each.isalnum() or each in _KEPT else " " for each in session)
+    plain = "".join(char if char.isalnum() or char in _KEPT else " " for char in session)
     return f"{' '.join(plain.split()) or 'Session'} {time.date().isoformat()}"
 
 

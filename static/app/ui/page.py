@@ -227,7 +227,7 @@ def signal_roll() -> None:
 
 async def air() -> "Air":
     """Return the browser's connections to other devices and its camera. The first call loads their scripts."""
-    peers, codes = await js_import(*[window.URL.new(f"./static/{each}.js", document.baseURI).href for each in _AIR])
+    peers, codes = await js_import(*[window.URL.new(f"./static/{name}.js", document.baseURI).href for name in _AIR])
     await peers.prepare()
     made: Air = import_module("app.devices.browser").BrowserAir(window, peers, codes)
     return made
