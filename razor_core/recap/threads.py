@@ -96,7 +96,7 @@ def gained(entry: Entry) -> tuple[str, str] | None:
 
 
 def _shared(told: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Give the lines, with those of all who gain the same as one: each is told with who gains it, empty for no gain."""
+    """Give the lines, with those of all who gain the same as one: each with who gains it, empty for no gain."""
     who = defaultdict[tuple[str, int], list[str]](list)
     for at, (name, what) in enumerate(told, 1):
         who[what, 0 if name else at].append(name)

@@ -159,7 +159,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """Something that may happen, in a few words, and its exact chance. The `goal` of a group is what it is told by."""
+    """Something that may happen, in a few words, and its exact chance. A group goes by its `goal`."""
 
     label: str
     chance: Fraction

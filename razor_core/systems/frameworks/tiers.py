@@ -62,7 +62,7 @@ def consequences(
 
     A check that was `hindered` by interference gains no momentum by a Triumph: the two cancel (FW-18). A Fail and a
     lost contest offer success at a cost, a Fumble does not (FW-10). A venture of 1 or more pays on a success that is
-    not lost, for its `purpose`, and else is told to be lost (FW-6).
+    not lost, for its `purpose`, and else the line says that it is lost (FW-6).
     """
     found: list[Consequence | Choice] = []
     if reached is Tier.TRIUMPH:

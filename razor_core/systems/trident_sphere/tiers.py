@@ -75,7 +75,7 @@ MEANINGS: Mapping[Tier, str] = {
     Tier.TRIUMPH: "The action's Triumph outcome, or the Pass outcome if it has none (TS-6).",
 }
 
-#: A Rider that no sheet has is told in words.
+#: The words of a Rider that no sheet has.
 CONSEQUENCES: Mapping[Rider, Consequence] = {
     Rider.TARGET: Consequence(
         "rider.target", "The target may use a fitting Rider as a Reaction", (Words(),), to=Recipient.TARGET

@@ -87,7 +87,7 @@ class Preparations:
         self._keep_form(self.by_game[slug], world)
 
     def show_game(self, slug: str, world: World) -> None:
-        """Let what is set up in a game be that of its form, with the story that is told in all games."""
+        """Let what is set up in a game be that of its form, with the story that all games share."""
         before, new = self.by_game.get(self._last), slug not in self.by_game
         if new:
             self.by_game[slug] = self._loaded(slug)

@@ -132,7 +132,7 @@ def _brought(
     shown = {roll.record.key for roll in group_rolls(entries, entry)}
     shown |= {other.record.key for of in (offer.applied.values() if offer else ()) for other in of}
     caused = [other for other in caused_by(entry.record.key, after(entries, entry)) if other.record.key not in shown]
-    # Who gave up before the dice is told with the contest.
+    # The contest says who gave up before the dice.
     gave_up = told.get(entry.record.key, ())[1:] if isinstance(event, GroupRolled) and event.people else ()
     came = [beside_task(entry, told.get(entry.record.key, ()), task, world) for entry in caused]
     lines = [*used(seen, entry), *gave_up, *["; ".join(each) for each in came if each]]
