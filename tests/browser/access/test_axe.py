@@ -69,8 +69,8 @@ BY_GAME = {"modifiers", "odds", "tables", "errata", "character-change"}
 OF_GEMINI = {"task", "turn-order"}
 #: The sheet that only a phone's row of faces has a button for.
 OF_PHONE = {"people"}
-#: The sheet of a guest's page.
-OF_GUEST = {"join"}
+#: The sheets of a guest's page.
+OF_GUEST = {"join", "own"}
 
 
 def faults(page: Page, where: str, rules: list[str] | None = None) -> list[str]:
