@@ -2,6 +2,8 @@
 // are tapped: focusing a text field would open the tablet's keyboard.
 
 const TAPPED = "button:not(:disabled), summary";
+// Whoever types in one of these goes on typing where it is taken away: the focus goes to nothing that a key would tap.
+const WRITTEN = "input:not([type=radio], [type=checkbox]), textarea";
 let focused = null;
 
 const first = (node, at) => {
@@ -12,6 +14,7 @@ const first = (node, at) => {
 const keepFocus = (changes, hidden = false) => {
   if (!focused || (focused.isConnected && !focused.disabled && !hidden)) return;
   if (![document.body, focused].includes(document.activeElement)) return;
+  if (focused.matches(WRITTEN)) return (focused = null);
   const removedIt = ({ target, removedNodes }) =>
     target.isConnected && [...removedNodes].some((each) => each.contains(focused));
   const { previousSibling, nextSibling, parentNode } = focused;

@@ -38,6 +38,18 @@ class GuestDevices(Devices):
         """How this device is connected with the host."""
         return self.joining.line.state if self.joining.line else State.BROKEN
 
+    @property
+    def connected_now(self) -> bool:
+        """Whether the host hears what is sent now."""
+        return self.state is State.CONNECTED
+
+    def asks_to_leave(self) -> bool:
+        """Ask whether leaving is meant, and return True; False if the player has said so before."""
+        asks = not self.joining.leaving
+        self.joining.leaving = asks
+        self.refresh()
+        return asks
+
     def connected(self, line: Line) -> None:
         """Tell the host who is here, what this device has seen, and what it asks for."""
         line.on_text = self._heard

@@ -57,6 +57,13 @@ class HostLine(Protocol):
     def leave(self) -> None:
         """Leave the table."""
 
+    @property
+    def connected_now(self) -> bool:
+        """Whether the host hears what is sent now."""
+
+    def asks_to_leave(self) -> bool:
+        """Ask whether leaving is meant, and return True; False if the player has said so before."""
+
 
 class GuestContext(Context):
     """The table of another device.
@@ -136,7 +143,10 @@ class GuestContext(Context):
     def _ask(self, *requests: Request) -> list[str]:
         """Ask the host for these. Return the keys of those that wait."""
         keys = []
-        for request in () if self.journal.elsewhere else requests:
+        if self.journal.guest.over:
+            # Nothing of what it asks for would arrive.
+            self.add_notice(self.journal.guest.over)
+        for request in () if self.journal.elsewhere or self.journal.guest.over else requests:
             try:
                 key, text = self.journal.ask(request)
             except RuleError as error:
@@ -184,7 +194,9 @@ class GuestContext(Context):
         """
         ask, roll = self.asked, events[0]
         if ask and ask.dice and isinstance(roll, Rolled):
-            self.show_toast(f"{' '.join(map(str, roll.faces))}: {self.journal.guest.host} rolls with your dice")
+            when = "" if self.devices.connected_now else " once you are connected"
+            dice = " ".join(map(str, roll.faces))
+            self.show_toast(f"{dice}: {self.journal.guest.host} rolls with your dice{when}")
             return self.record(roll)
         self.tell("")
         return super().show(*events[:1])
@@ -253,19 +265,21 @@ class GuestContext(Context):
             heart.PANEL.actions["next-look"](self, {})
             self.page.open("table")
         if ask and not before:
-            self.announce(f"{self.journal.guest.host} asks for a roll: {asked.title(ask)}")
-            self.show_toast(f"{self.journal.guest.host} asks for a roll")
+            self.show_toast(f"{self.journal.guest.host} asks for a roll: {asked.title(ask)}")
 
     # -- at the table, and away from it --------------------------------------------------------------------------------
 
     def sit_down(self, name: str) -> None:
         """Join by that name. One whose line the host has closed asks for nothing of what waited."""
         if self.journal.guest.over:
+            self.close_notice(self.journal.guest.over)
             self.journal.begin(self.journal.guest.token)
         self.journal.guest.name = name
 
     def leave_table(self) -> None:
-        """Leave the table for good, and open this device's own."""
+        """Leave the table for good, once the player has confirmed it, and open this device's own."""
+        if self.devices.asks_to_leave():
+            return
         self.devices.send(self.journal.guest.leave())
         self.journal.begin(token_hex(16))
         self.devices.leave()

@@ -59,16 +59,18 @@ class HostDevices(Devices):
         #: By the token of a guest, the code of the spare that they can come back by.
         self.spares: dict[str, str] = {}
         kept: dict[str, Any] = context.drafts.get(DRAFT, dict) or {}
-        guests: tuple[KnownGuest, ...] = ()
+        guests, removed = tuple[KnownGuest, ...](), tuple[KnownGuest, ...]()
         with suppress(ValueError, TypeError):
             spares = {str(token): str(code) for token, code in dict(kept.get("spares") or {}).items()}
             self.spares = {token: code for token, code in spares.items() if _is_spare(code)}
         with suppress(MessageError):
             guests = guests_from_json(str(kept.get("guests", "")))
+            removed = guests_from_json(str(kept["removed"])) if "removed" in kept else ()
         #: The name of this start of the page among hosts: it counts anew what guests have seen.
         self._own = token_hex(8)
         self.host = Host(self._table, self.name, context.session, context.slug, guests)
-        self._kept = guests, dict(self.spares), list[str]()
+        self.host.removed |= {guest.token: guest for guest in removed}
+        self._kept = guests, dict(self.spares), list[str](), removed
         #: What is set up for the roll that a guest is asked for, by their token, and the table that it was set up for.
         self._prepared: dict[str, tuple[Preparation, World]] = {}
         #: The lines that a spare has come on.
@@ -121,13 +123,21 @@ class HostDevices(Devices):
             return
         if self._takes_spare(name, text):
             return
-        before = set(self.host.guests)
+        known, was = dict(self.host.guests), self.host.token_of(name)
         self.host.receive(name, text, air.time())
-        for token in self.host.guests.keys() - before:
-            guest = self.host.guests[token].name
-            self.inviting.said = f"{guest} is connected.{' Whom do they play?' if self.people else ''}"
-            self.show_toast(f"{guest} has joined")
+        token = self.host.token_of(name)
+        if token and not was:
+            self._came(self.host.guests[token], token in known)
+        for gone in known.keys() - self.host.guests.keys():
+            self.show_toast(f"{known[gone].name} has left the table")
         self.app.act(lambda context, data: self._work(), {})
+
+    def _came(self, guest: KnownGuest, again: bool) -> None:
+        """Say who has come, and ask whom they play."""
+        asks = " Whom do they play?" if self.people and not guest.character else ""
+        self.inviting.said = f"{guest.name} is connected.{asks}"
+        self.show_toast(f"{guest.name} is {'back' if again else 'here'}")
+        self.app.close_notice(state(self.app).gone)
 
     def _takes_spare(self, name: str, text: str) -> bool:
         """Keep the spare of a guest. Return whether the text is one, the first on this line."""
@@ -257,9 +267,11 @@ class HostDevices(Devices):
         guests = tuple(self.host.guests.values())
         spares = {token: code for token, code in self.spares.items() if token in self.host.guests}
         there = [guest.name for guest in guests if self.host.is_connected(guest.token)]
-        if (guests, spares, there) != self._kept:
-            self._kept = guests, spares, there
-            kept = {"guests": guests_to_json(guests), "spares": spares, "there": there}
+        removed = tuple(self.host.removed.values())[-MOST_KNOWN:]
+        if (guests, spares, there, removed) != self._kept:
+            self._kept = guests, spares, there, removed
+            kept: dict[str, Any] = {"guests": guests_to_json(guests), "removed": guests_to_json(removed)}
+            kept |= {"spares": spares, "there": there}
             self.app.drafts.keep(DRAFT, {**kept, "at": self.app.time().isoformat(timespec="minutes")})
 
     def rename(self, name: str) -> None:

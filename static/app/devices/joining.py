@@ -65,6 +65,8 @@ class Joining(CodeSheet):
         #: The answer that the host is to scan; empty if there is none, or it was used.
         self.answer = ""
         self.old = False
+        #: Whether the player has asked to leave the table, and not confirmed it yet.
+        self.leaving = False
         self.spare: Spare | None = None
         #: The lines that were connected.
         self._begun: set[Line] = set()
@@ -88,6 +90,7 @@ class Joining(CodeSheet):
     async def open(self) -> None:
         """Show the sheet as it is."""
         self.forms.put(self.SHEET, {"name": self.devices.name})
+        self.leaving = False
         self.devices.refresh()
 
     async def take(self, text: str) -> None:
@@ -235,6 +238,8 @@ class Joining(CodeSheet):
             return "Waiting for the host to scan your code." if self.answer else "Connecting …"
         if self._is_seated:
             return f"Connected to {self.whose}. {self.may()}{self._asked()}"
+        if not self.code and self.app.journal.guest.over:
+            return self.app.journal.guest.over
         if not self.has_table or self.code:
             return ""
         waiting = len(self.app.journal.guest.waiting)
@@ -286,6 +291,7 @@ class Joining(CodeSheet):
                 "state": self.situation(),
                 "error": self.error,
                 "leave": {"hidden": flag(not self.has_table)},
+                "leave-word": "Yes, leave the table" if self.leaving else "Leave the table",
                 "away": {"hidden": flag(self.has_table)},
             },
         )

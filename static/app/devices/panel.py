@@ -50,7 +50,7 @@ def _chosen(data: Mapping[str, str]) -> tuple[str, str]:
 
 PANEL = Panel(
     actions={
-        "line": lambda context, data: devices(context).inviting.open(),
+        "line": lambda context, data: _invite(context),
         "invite": lambda context, data: _invite(context),
         "invite-name": _does(lambda host: host.inviting.rename()),
         "invite-new": _does(lambda host: host.inviting.renew()),

@@ -36,6 +36,8 @@ class State:
     host: Any = None
     #: The rolls of guests that wait above the card.
     arrived: Arrived = NOBODY
+    #: What the page says of guests who were there before it began anew.
+    gone: str = ""
     #: The guests who can be asked for a roll.
     seats: tuple[Seat, ...] = ()
 
@@ -51,10 +53,12 @@ def begin(context: "Context") -> State:
     kept: dict[str, Any] = context.drafts.get(DRAFT, dict) or {}
     names = _there(kept, context.time())
     if names:
-        context.add_notice(
+        gone = (
             f"{_all(names)} {'was' if len(names) == 1 else 'were'} connected to this table before Razor began anew. "
             "Tap More, Invite, and let them scan the code, unless they are in another tab."
         )
+        context.add_notice(gone)
+        return State(gone=gone)
     return State()
 
 

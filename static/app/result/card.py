@@ -375,7 +375,7 @@ def _lines(entries: Sequence[Entry]) -> Sequence[str]:
 PANEL = Panel(
     region="result",
     view=view,
-    reads=("rooms.result.card", "log.entries", "session.world", "showing", "drawing.behind"),
+    reads=("rooms.result.card", "own", "log.entries", "session.world", "showing", "drawing.behind"),
     actions={
         "show": _show,
         "show-latest": _latest,

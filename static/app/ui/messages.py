@@ -33,6 +33,10 @@ class Messages:
         self.notices = (*(notice for notice in self.notices if notice != text), text)[-MOST:]
         self.announce(text)
 
+    def close_notice(self, text: str) -> None:
+        """Close a notice that says what is no longer so."""
+        self.notices = tuple([notice for notice in self.notices if notice != text])
+
     def show_toast(self, text: str) -> None:
         """Show for three seconds what was done."""
         self.toast = Toast(text, self.toast.turn + 1)

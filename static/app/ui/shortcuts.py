@@ -10,18 +10,30 @@ from app.ui.template import Actions
 _TYPING = "input:not([type=radio], [type=checkbox]), textarea"
 #: Controls that use keys themselves.
 _TAKES_KEYS = f"{_TYPING}, select"
+#: For how many milliseconds after a key that was typed into a text other keys are no shortcuts: the text can be taken
+#: away while somebody types on.
+_PAUSE = 1000
+
+
+class _Typed:
+    """When a key was last typed into a text, or went on from there."""
+
+    at = -_PAUSE
 
 
 def pressed(event: Any, actions: Actions) -> None:
     """Do what a key is for, except while a text is typed."""
     target, key = event.target, event.key.lower()
+    typing = len(key) == 1 and (target.matches(_TYPING) or event.timeStamp - _Typed.at < _PAUSE)
+    if typing:
+        _Typed.at = event.timeStamp
     if (event.ctrlKey or event.metaKey) and key == "z" and not target.matches(_TYPING):
         event.preventDefault()
         actions["redo" if event.shiftKey else "undo"]({})
     elif key == "enter" and target.hasAttribute("data-enter"):
         event.preventDefault()
         document.getElementById(target.dataset.enter).click()
-    elif not (event.ctrlKey or event.metaKey or event.altKey or event.repeat or target.matches(_TAKES_KEYS)):
+    elif not (typing or event.ctrlKey or event.metaKey or event.altKey or event.repeat or target.matches(_TAKES_KEYS)):
         _single(event)
 
 

@@ -132,3 +132,15 @@ def test_a_guest_throws_the_dice_of_its_task(typed: str) -> None:
         bo.press("roll")
     assert [entry for entry in host.entries if isinstance(entry.record.event, TaskRolled)]
     assert host.log[-1].faces == (int(typed or 5),)
+
+
+def test_dice_that_are_thrown_while_the_line_is_lost_are_said_to_wait() -> None:
+    """The host has not got them; it gets them with the next line."""
+    host, bo, _ = sit("frameworks")
+    contest(host, "wolf")
+    host.press("ask")
+    turn(host, "lost")
+    bo.press("roll")
+    assert bo.toast == "5 5: Mira rolls with your dice once you are connected"
+    turn(host, "connected")
+    assert host.toast.startswith("Bo: 5 5")

@@ -157,3 +157,13 @@ def test_a_guest_sees_no_turn_order_of_another_game(host: Person, player: Person
     host.play("gemini")
     allow(host, "Bo", plays="Ada")
     assert player.page.text("turns", "turn") == "Round 1 · Slow: Ada"
+
+
+def test_one_who_was_removed_asks_for_nothing_that_would_not_arrive(host: Person, player: Person) -> None:
+    """The page says so, and what to do."""
+    host.tap("Remove Bo", within="invite")
+    host.tap("Yes, remove Bo", within="invite")
+    player.press("roll")
+    assert player.notice.startswith("The host has removed you from the table.")
+    assert (player.log, host.log) == ((), ())
+    assert player.page.text("may", "may").startswith("The host has removed you from the table.")

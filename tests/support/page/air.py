@@ -62,8 +62,12 @@ class FakePeer:
             self.other.on_text(text)
 
     def close(self) -> None:
+        """Close both ends, after what waits was sent."""
         self.closed = True
         if self.other:
+            for text in self.waiting:
+                self.other.on_text(text)
+            self.waiting.clear()
             self.other.on_state("closed")
 
     def turn(self, state: str) -> None:
