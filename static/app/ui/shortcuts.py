@@ -25,8 +25,9 @@ def pressed(event: Any, actions: Actions) -> None:
     """Do what a key is for, except while a text is typed."""
     target, key = event.target, event.key.lower()
     typing = len(key) == 1 and (target.matches(_TYPING) or event.timeStamp - _Typed.at < _PAUSE)
-    if typing:
-        _Typed.at = event.timeStamp
+    if typing or key in ("tab", "enter", "escape"):
+        # Whoever leaves a text by a key types no more.
+        _Typed.at = event.timeStamp if typing else -_PAUSE
     if (event.ctrlKey or event.metaKey) and key == "z" and not target.matches(_TYPING):
         event.preventDefault()
         actions["redo" if event.shiftKey else "undo"]({})

@@ -141,6 +141,6 @@ def test_dice_that_are_thrown_while_the_line_is_lost_are_said_to_wait() -> None:
     host.press("ask")
     turn(host, "lost")
     bo.press("roll")
-    assert bo.toast == "5 5: Mira rolls with your dice once you are connected"
+    assert bo.toast.endswith("Mira rolls with your dice once you are connected")
     turn(host, "connected")
-    assert host.toast.startswith("Bo: 5 5")
+    assert host.toast.startswith("Bo: 5")
