@@ -231,6 +231,7 @@ class HostDevices(Devices):
             self._renew_asks()
             self._show()
             self._post()
+        self._seat()
         if self.page.is_open(self.SHEET):
             self.inviting.fill()
 
