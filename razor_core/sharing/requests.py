@@ -66,10 +66,13 @@ class Throw:
         seen = public(world)
         actor = seen.find(self.setup.actor)
         fiction = replace(self.fiction, who=actor.name if actor else "")
-        event = Turn(self.setup, fiction, lambda check: self.faces).roll(seen)
-        if event.check != self.check:
+        return Turn(self.setup, fiction, self._faces_of).roll(seen)
+
+    def _faces_of(self, check: Any) -> tuple[int, ...]:
+        """Return the faces, which fit only the check that the guest saw. RuleError for another check."""
+        if check != self.check:
             raise RuleError("check", "The check has changed at the table. Look at it and roll again.")
-        return event
+        return self.faces
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ def come(context: "Context", key: str) -> None:
     if context.showing or not card.half_made(context):
         _bring(context, key)
     else:
-        _keep(context, Arrived((*_waiting(context), key), _on_card(context)))
+        _keep(context, Arrived((*_left(context), key), _on_card(context)))
     card.apply_certain(context, key)
 
 
@@ -46,7 +46,7 @@ def follow(context: "Context") -> None:
     log = context.log.entries
     if not isinstance(log[-1].record.event, Rolled | GroupRolled) and not card.half_made(context):
         _bring(context, waiting[0])
-        _keep(context, Arrived(waiting[1:], waiting[0]))
+        _keep(context, Arrived(_left(context), waiting[0]))
 
 
 def clear(context: "Context") -> None:
@@ -75,10 +75,22 @@ def _on_card(context: "Context") -> str:
     return entry.record.key if entry else ""
 
 
-def _waiting(context: "Context") -> tuple[str, ...]:
-    """Return the keys of the rolls that wait: those that were not undone, nor shown since."""
+def _left(context: "Context") -> tuple[str, ...]:
+    """Return the keys of the rolls that wait, of all games: those that were not undone, nor shown since."""
     shown = _on_card(context)
     return tuple([key for key in _kept(context).keys if key != shown and context.log.find(key)])
+
+
+def _waiting(context: "Context") -> tuple[str, ...]:
+    """Return the keys of the rolls that wait, of the game that is played. Those of another wait for that."""
+    rolls = [(key, _roll(context, key)) for key in _left(context)]
+    return tuple([key for key, roll in rolls if roll and roll.system == context.slug])
+
+
+def _roll(context: "Context", key: str) -> Rolled | None:
+    entry = context.log.find(key)
+    event = entry.record.event if entry else None
+    return event if isinstance(event, Rolled) else None
 
 
 def _view(context: "Context") -> Slots:
@@ -87,21 +99,25 @@ def _view(context: "Context") -> Slots:
 
 
 def _line(context: "Context", key: str) -> Node:
-    entry = context.log.find(key)
-    event = entry.record.event if entry else None
-    text = f"{event.fiction.who}: {event.result.headline}" if isinstance(event, Rolled) else ""
+    roll = _roll(context, key)
+    text = f"{roll.fiction.who}: {roll.result.headline}" if roll else ""
     return Node("arrived", {"button": {"data-key": key}, "text": text})
 
 
 def _drawn(context: "Context") -> None:
-    """What was shown waits no longer."""
-    _keep(context, Arrived(_waiting(context), _kept(context).behind))
+    """What was shown waits no longer. While the table looks on, the newest roll is on the card, and none waits."""
+    if context.showing and _waiting(context):
+        card.show_last(context)
+        clear(context)
+        context.draw()
+    else:
+        _keep(context, Arrived(_left(context), _kept(context).behind))
 
 
 PANEL = Panel(
     region="arrived",
     view=_view,
-    reads=("rooms.devices.arrived", "rooms.result.card.shown", "log.entries", "showing"),
+    reads=("rooms.devices.arrived", "rooms.result.card.shown", "log.entries", "showing", "slug"),
     after_draw=_drawn,
     actions={"arrived": lambda context, data: _bring(context, data["key"])},
 )

@@ -52,10 +52,16 @@ def _of_group(coming: "Now") -> Iterator[Ask]:
             yield Ask(setup=person.setup, fiction=fiction, dice=True)
 
 
+def _asked(context: "Context", asks: Mapping[str, tuple[Seat, Ask]]) -> list[str]:
+    """Return the tokens of those who are asked for the very roll that is set up, not for what was set up before."""
+    host = state(context).host
+    return [token for token, (_, ask) in asks.items() if host and host.is_asked(token, ask)]
+
+
 def _view(context: "Context") -> Slots:
     """Show whom the host can ask, or that they are asked: another tap takes it back."""
-    seats = [seat for seat, _ in wanted(context).values()]
-    asked = [seat for seat in seats if seat.asked]
+    asks = wanted(context)
+    seats, asked = [seat for seat, _ in asks.values()], [asks[token][0] for token in _asked(context, asks)]
     names = " and ".join([seat.name for seat in asked or seats])
     return {
         "root": {"hidden": flag(not seats), "aria-pressed": "true" if asked else "false"},
@@ -67,7 +73,7 @@ def _view(context: "Context") -> Slots:
 def _ask(context: "Context") -> None:
     """Ask all who can be asked; take it back where one of them is asked."""
     host, asks = state(context).host, wanted(context)
-    asked = [token for token, (seat, _) in asks.items() if seat.asked]
+    asked = _asked(context, asks)
     for token, (_, ask) in asks.items() if host else ():
         if host and token in asked:
             host.take_back(token)
@@ -76,9 +82,11 @@ def _ask(context: "Context") -> None:
 
 
 def _follow(context: "Context") -> None:
-    """Bring the dice that guests are asked for to the form, which has changed."""
-    host = state(context).host
-    if host and host.outdated(wanted(context)):
+    """Bring the dice that guests are asked for, and who is asked for a roll, to the form, which has changed."""
+    host, asks = state(context).host, wanted(context)
+    asked = _asked(context, asks)
+    stale = any(seat.asked != (token in asked) for token, (seat, _) in asks.items())
+    if host and (stale or host.outdated(asks)):
         context.spawn(host.renew())
 
 

@@ -241,6 +241,7 @@ class HostDevices(Devices):
             self._renew_asks()
             self._show()
             self._post()
+        self._seat()
         if self.page.is_open(self.SHEET):
             self.inviting.fill()
 
@@ -354,8 +355,17 @@ class HostDevices(Devices):
             self.inviting.said = f"{line.name} has got a copy, and is asked whether to keep it."
         self.refresh()
 
+    def is_asked(self, token: str, ask: Ask) -> bool:
+        """Return whether a guest is asked for this very roll, or for dice: these are asked for anew by themselves."""
+        asked = self.host.guests[token].ask if token in self.host.guests else None
+        return asked is not None and (asked == ask or (asked.dice and ask.dice))
+
     def _seat(self) -> None:
-        """Note who can be asked for a roll: who is connected, or comes back, or is asked; may roll; plays somebody."""
+        """Note who can be asked for a roll: who is connected, or comes back, or is asked; may roll; plays somebody.
+
+        Who is asked for another roll than the one that is set up can be asked for that.
+        """
+        asks = wanted(self.app)
         there = [
             guest
             for guest in self.host.guests.values()
@@ -364,7 +374,12 @@ class HostDevices(Devices):
         ]
         state(self.app).seats = tuple(
             [
-                Seat(token=guest.token, name=guest.name, character=guest.character, asked=guest.ask is not None)
+                Seat(
+                    token=guest.token,
+                    name=guest.name,
+                    character=guest.character,
+                    asked=guest.token in asks and self.is_asked(guest.token, asks[guest.token][1]),
+                )
                 for guest in there
             ]
         )

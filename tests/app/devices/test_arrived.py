@@ -89,3 +89,24 @@ def test_what_is_typed_on_the_card_is_a_choice_half_made(host: Person, guest: Pe
     assert waiting(host) == []
     guest.type_dice("1 1 1 1")
     assert host.card("headline") == "Critical Failure"
+
+
+def test_what_waits_comes_to_the_card_when_the_table_looks_on(host: Person, guest: Person) -> None:
+    """The newest roll. Nothing waits afterwards."""
+    host.type_dice(PARTIAL)
+    host.act("consequence-words", consequence="x", value="rope")
+    guest.type_dice("4 4 4 3")
+    guest.type_dice("6 6 6 6")
+    host.press("show-table")
+    assert host.card("headline") == "Critical Success"
+    host.press("show-end")
+    assert (host.card("headline"), waiting(host)) == ("Critical Success", [])
+
+
+def test_a_roll_of_another_game_waits_for_that_game(host: Person, guest: Person) -> None:
+    host.type_dice(PARTIAL)
+    guest.type_dice("6 6 6 6")
+    host.play("gemini")
+    assert waiting(host) == []
+    host.play("razorweave")
+    assert waiting(host) == ["Kira: Critical Success Show"]

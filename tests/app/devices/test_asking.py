@@ -165,3 +165,35 @@ def test_a_failed_roll_that_the_host_asks_for_again_is_rolled_at_once(host: Pers
         host.press("ask")
         player.type_dice(faces)
     assert len(host.log) == 2
+
+
+def test_whom_the_host_can_ask_follows_the_table_and_the_game(host: Person, player: Person) -> None:
+    """Another game and back; a character who goes takes what was asked along, also once they are back."""
+    prepare(host)
+    host.play("gemini")
+    assert "hidden" in host.page.region("ask")
+    host.play("razorweave")
+    assert host.page.text("ask", "text") == "Ask Bo"
+    host.press("ask")
+    host.act("character-open", character="kira")
+    host.act("character-remove")
+    assert asked(player) == NOTHING
+    host.undo()
+    host.act("character-pick", character="kira")
+    assert host.page.text("ask", "text") == "Ask Bo"
+
+
+def test_another_roll_than_the_one_asked_for_can_be_asked_for(host: Person, player: Person) -> None:
+    """The button says so until the form is as it was, and asks for what is set up now in place of the other."""
+    prepare(host, "14")
+    host.press("ask")
+    host.type("dc", "18")
+    assert host.button("Ask Bo", "roll")
+    assert host.page.region("ask")["aria-pressed"] == "false"
+    host.type("dc", "14")
+    assert host.page.text("ask", "text") == "Asked Bo"
+    host.type("dc", "18")
+    host.press("ask")
+    assert (host.page.text("ask", "text"), asked(player)[2]) == ("Asked Bo", "DC 18 · hide")
+    host.press("ask")
+    assert (host.page.text("ask", "text"), asked(player)) == ("Ask Bo", NOTHING)
