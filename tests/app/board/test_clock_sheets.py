@@ -49,6 +49,13 @@ def order(person: Person) -> str:
     return "".join(element.said("name") for element in person.page.slot("clocks", "clocks").elements)
 
 
+def test_enter_in_the_name_of_a_new_clock_adds_it() -> None:
+    """As in that of a new character."""
+    person = Person()
+    name = person.page.region("clock-new").one("name", "name")
+    assert name["data-enter"] == person.doing("clock-add")["id"]
+
+
 def test_the_sheet_shows_the_clock_it_was_opened_for() -> None:
     """Its name as the title and every value in its place; the board shows colour and note, whole as a title too."""
     person = at_a_board("Gate", "Alarm")

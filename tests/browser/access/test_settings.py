@@ -110,6 +110,22 @@ def test_larger_text_fits_and_is_there_from_the_first_frame(page: Page) -> None:
     assert page.evaluate(width) == before
 
 
+def test_the_bar_stays_at_the_foot_with_larger_text(page: Page) -> None:
+    """On a phone, under Roll, in every part; and the odds of five tiers are one row."""
+    sit_down(page, "razorweave")
+    choose(page, text="larger")
+    rows = "new Set([...document.querySelectorAll('#next .tiers > li')].map((tier) => tier.offsetTop)).size"
+    for wide, high in ((390, 844), (360, 740), (320, 568)):
+        layout.resize(page, wide, high)
+        assert page.locator("#next .tiers > li:visible").count() == 5
+        assert page.evaluate(rows) == 1, wide
+        for name in ("clocks", "log", "table"):
+            layout.to_part(page, name)
+            bar, act = layout.box_of(page.locator(".tabs")), layout.box_of(page.locator("#roll > .act"))
+            assert round(bar["y"] + bar["height"]) == high, (wide, name)
+            assert act["y"] + act["height"] <= bar["y"] + 0.5, (wide, name)
+
+
 def test_roll_and_the_bar_lie_under_the_left_thumb(page: Page) -> None:
     """Roll begins at the left edge, and so do the buttons of head and bar and what ticks a clock; all of it fits."""
     sit_down(page, "razorweave")

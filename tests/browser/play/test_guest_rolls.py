@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, visit
 from tests.browser.full_table import PLAYERS, sit_down
 from tests.browser.hands import kind, type_dice
+from tests.browser.layout import box_of
 from tools.browser.meet import CLIPBOARD, connect, let_play
 from tools.browser.serve import Site
 
@@ -25,6 +26,10 @@ def test_a_guest_rolls_what_the_host_asks_for_and_takes_what_follows(site: Site,
     kind(host, "Strike")
     ask = host.locator("#ask")
     expect(ask).to_have_text("Ask Bo")
+    for hand in ("left", "right"):
+        host.evaluate(f"document.documentElement.dataset.hand = '{hand}'")
+        widths = [box_of(host.locator(button))["width"] for button in ("#roll-button", "#ask", "#roll [data-do=type]")]
+        assert widths == sorted(widths, reverse=True), hand
     ask.click()
     expect(guest.locator("#asked")).to_contain_text(f"Mira asks {PLAYERS[1]}")
     expect(guest.locator("#check")).to_be_hidden()
