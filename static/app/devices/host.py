@@ -1,18 +1,17 @@
 """The table that this device shares: its guests, what they see, and what they do there."""
 
 from collections.abc import Mapping
-from contextlib import suppress
 from itertools import count
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.board.faces import face, initials, short_names
 from app.devices import arrived
 from app.devices.asking import all_asks, wanted
-from app.devices.code import CodeError, Kind, read_code
 from app.devices.devices import Devices
 from app.devices.guest_rows import GIVE, REMOVE
 from app.devices.inviting import Inviting
+from app.devices.kept import Kept, is_spare, read_kept
 from app.devices.line import Line, State
 from app.devices.state import DRAFT, Seat, state
 from app.roll.preview import roll_form
@@ -31,8 +30,7 @@ from razor_core.rules.clock_kinds import Side
 from razor_core.sharing.asks import Ask, for_guest
 from razor_core.sharing.hand_over import pieces
 from razor_core.sharing.host import Due, Host
-from razor_core.sharing.known_guests import KnownGuest, guests_from_json, guests_to_json
-from razor_core.sharing.messages import MessageError
+from razor_core.sharing.known_guests import KnownGuest
 from razor_core.sharing.requests import Right
 from razor_core.table.characters import Character
 from razor_core.table.secrets import public
@@ -56,21 +54,13 @@ class HostDevices(Devices):
         #: The lines by the names that `host` knows them by.
         self.lines: dict[str, Line] = {}
         self._names = map(str, count(1))
+        kept = self._kept = read_kept(context.drafts.get(DRAFT, dict) or {})
         #: By the token of a guest, the code of the spare that they can come back by.
-        self.spares: dict[str, str] = {}
-        kept: dict[str, Any] = context.drafts.get(DRAFT, dict) or {}
-        guests, removed = tuple[KnownGuest, ...](), tuple[KnownGuest, ...]()
-        with suppress(ValueError, TypeError):
-            spares = {str(token): str(code) for token, code in dict(kept.get("spares") or {}).items()}
-            self.spares = {token: code for token, code in spares.items() if _is_spare(code)}
-        with suppress(MessageError):
-            guests = guests_from_json(str(kept.get("guests", "")))
-            removed = guests_from_json(str(kept["removed"])) if "removed" in kept else ()
+        self.spares: dict[str, str] = dict(kept.spares)
         #: The name of this start of the page among hosts: it counts anew what guests have seen.
         self._own = token_hex(8)
-        self.host = Host(self._table, self.name, context.session, context.slug, guests)
-        self.host.removed |= {guest.token: guest for guest in removed}
-        self._kept = guests, dict(self.spares), list[str](), removed
+        self.host = Host(self._table, self.name, context.session, context.slug, kept.guests)
+        self.host.removed |= {guest.token: guest for guest in kept.removed}
         #: What is set up for the roll that a guest is asked for, by their token, and the table that it was set up for.
         self._prepared: dict[str, tuple[Preparation, World]] = {}
         #: The lines that a spare has come on.
@@ -142,7 +132,7 @@ class HostDevices(Devices):
     def _takes_spare(self, name: str, text: str) -> bool:
         """Keep the spare of a guest. Return whether the text is one, the first on this line."""
         token = self.host.token_of(name)
-        if not token or name in self._spared or not _is_spare(text):
+        if not token or name in self._spared or not is_spare(text):
             return False
         self._spared.add(name)
         self.spares[token] = text
@@ -266,14 +256,16 @@ class HostDevices(Devices):
         for token in away[: max(0, len(self.host.guests) - MOST_KNOWN)]:
             del self.host.guests[token]
         guests = tuple(self.host.guests.values())
-        spares = {token: code for token, code in self.spares.items() if token in self.host.guests}
-        there = [guest.name for guest in guests if self.host.is_connected(guest.token)]
-        removed = tuple(self.host.removed.values())[-MOST_KNOWN:]
-        if (guests, spares, there, removed) != self._kept:
-            self._kept = guests, spares, there, removed
-            kept: dict[str, Any] = {"guests": guests_to_json(guests), "removed": guests_to_json(removed)}
-            kept |= {"spares": spares, "there": there}
-            self.app.drafts.keep(DRAFT, {**kept, "at": self.app.time().isoformat(timespec="minutes")})
+        kept = Kept(
+            guests=guests,
+            removed=tuple(self.host.removed.values())[-MOST_KNOWN:],
+            spares={token: code for token, code in self.spares.items() if token in self.host.guests},
+            there=tuple([guest.name for guest in guests if self.host.is_connected(guest.token)]),
+        )
+        if kept != self._kept:
+            self._kept = kept
+            at = self.app.time().isoformat(timespec="minutes")
+            self.app.drafts.keep(DRAFT, {**kept.to_data(), "at": at})
 
     def rename(self, name: str) -> None:
         """Let the guests see this name of the host."""
@@ -396,12 +388,3 @@ class HostDevices(Devices):
         text = f"{whole} {'guest' if total == 1 else 'guests'}" if total else ""
         self.show_status(text, there > 0)
         self.app.draw()
-
-
-def _is_spare(text: str) -> bool:
-    """Return whether a text is a spare that this version can read."""
-    try:
-        read_code(text, Kind.SPARE)
-    except CodeError:
-        return False
-    return True

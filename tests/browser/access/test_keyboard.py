@@ -99,18 +99,6 @@ def test_every_shortcut_is_listed_and_every_key_listed_is_one(page: Page) -> Non
     expect(page.locator("#keys")).to_be_hidden()
 
 
-def test_whoever_types_on_when_the_text_is_taken_away_taps_nothing(page: Page) -> None:
-    """Neither a single key nor the control that is nearest: a moment later, keys are shortcuts again."""
-    text = hands.fiction(page, "Who")
-    text.press_sequentially("Ki")
-    text.evaluate("(field) => (document.documentElement.dataset.heart = 'result', field.closest('form').hidden = true)")
-    page.keyboard.type("rr r")
-    expect(hands.rolls(page)).to_have_count(0)
-    page.keyboard.press("Tab")
-    page.keyboard.press("r")
-    expect(hands.rolls(page)).to_have_count(1)
-
-
 def test_the_keys_roll_undo_type_and_open(page: Page) -> None:
     """Each does what its control does; held down it counts once; turned off it does nothing."""
     for key, count in (("r", 1), ("R", 2), ("u", 1), ("y", 2), ("Control+z", 1), ("Control+Shift+z", 2)):
