@@ -27,8 +27,8 @@ NOBODY = Arrived()
 
 
 def come(context: "Context", key: str) -> None:
-    """Put the roll of a guest on the card; while a choice is half made there, let it wait above. No part is opened."""
-    if context.showing or not card.half_made(context):
+    """Put the roll of a guest on the card; while a choice there is open or begun, let it wait above. Open no part."""
+    if context.showing or not (_half_made(context) or _unfolded(context)):
         _bring(context, key)
     else:
         _keep(context, Arrived((*_left(context), key), _on_card(context)))
@@ -44,7 +44,10 @@ def follow(context: "Context") -> None:
     if not waiting or _kept(context).behind != _on_card(context):
         return
     log = context.log.entries
-    if not isinstance(log[-1].record.event, Rolled | GroupRolled) and not card.half_made(context):
+    if isinstance(log[-1].record.event, Rolled | GroupRolled) or _half_made(context):
+        return
+    # What was just taken is still unfolded.
+    if card.brought_last(context) or not _unfolded(context):
         _bring(context, waiting[0])
         _keep(context, Arrived(_left(context), waiting[0]))
 
@@ -58,6 +61,16 @@ def _bring(context: "Context", key: str) -> None:
     card.show(context, key)
     context.drawing.result_first()
     context.drawing.once_drawn(context.page.signal_roll)
+
+
+def _half_made(context: "Context") -> bool:
+    """Return whether this device has begun to choose; guests who can choose for themselves do not count."""
+    return card.half_made(context, [seat.character for seat in context.rooms.devices.seats])
+
+
+def _unfolded(context: "Context") -> bool:
+    """Return whether a choice is open on the card, or something is being typed there."""
+    return context.page.is_unfolded("result")
 
 
 def _kept(context: "Context") -> Arrived:

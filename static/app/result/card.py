@@ -1,11 +1,11 @@
 """The result card: one roll or the rolls of a group, with their consequences."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from app.result import for_table, for_task, slots
-from app.result.consequences import Offer, as_taken, find, is_open
+from app.result.consequences import Offer, as_taken, find, is_begun
 from app.result.follows import nodes
 from app.result.state import CardState, state
 from app.story import log
@@ -24,7 +24,7 @@ from razor_core.recap.players import shown_roll
 from razor_core.recap.threads import title
 from razor_core.rolls.repeats import rule_of
 from razor_core.rolls.typed import WHOLE
-from razor_core.rules.consequences import Choice, choice_of, every
+from razor_core.rules.consequences import choice_of, every
 from razor_core.session.corrections import rolled_together
 from razor_core.table.secrets import countable
 
@@ -56,21 +56,25 @@ def follow(context: "Context") -> None:
         show_last(context)
 
 
-def half_made(context: "Context") -> bool:
-    """Return whether somebody has begun to choose or type on the card, or must still choose one of several there.
+def half_made(context: "Context", others: Iterable[str] = ()) -> bool:
+    """Return whether somebody has begun to choose or to type on the card: another roll there would take that from them.
 
-    Another roll on the card would take that from them.
+    An offer that is merely open is not begun. What the players of the characters `others` choose is left out.
     """
     entry, card = _entry(context), state(context).card
-    if entry is None:
+    event = entry.record.event if entry else None
+    if entry is None or not isinstance(event, Rolled | GroupRolled) or event.system != context.slug:
         return False
-    if any((card.failed, card.dealt, card.faces, card.clocks, card.receivers, card.words)):
+    if card.failed or any((*card.dealt.values(), *card.faces.values())):
         return True
-    event = entry.record.event
-    if not isinstance(event, Rolled | GroupRolled):
-        return False
-    offer = offer_of(context, entry)
-    return any(is_open(offer, choice) for choice in offer.consequences if isinstance(choice, Choice))
+    rivals = rolled_together(context.log.entries, entry) if for_task.shown(context, entry) else ()
+    return any(is_begun(offer_of(context, rolled), others) for rolled in (entry, *rivals))
+
+
+def brought_last(context: "Context") -> bool:
+    """Return whether the last entry of the log is something that was taken of what is on the card."""
+    entry, entries = _entry(context), context.log.entries
+    return entry is not None and entries[-1] in caused_by(entry.record.key, after(entries, entry))[-1:]
 
 
 def rolled_now(context: "Context", keys: Sequence[str]) -> None:

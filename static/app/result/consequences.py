@@ -1,6 +1,6 @@
 """The consequences of a result on the card: what was applied, what was chosen so far, and what a tap applies."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from razor_core.consequences import choosing
@@ -60,10 +60,29 @@ def as_taken(offer: Offer, consequence: Consequence, clock: str, by: int) -> Tak
     )
 
 
-def is_open(offer: Offer, choice: Choice) -> bool:
-    """Return whether fewer options of a choice were taken than it asks for, and none of the worse ones."""
-    done = sum(option.key in offer.done for option in choice.options)
-    return done < choice.count and not any(option.key in offer.done for option in choice.instead)
+def is_begun(offer: Offer, others: Iterable[str] = ()) -> bool:
+    """Return whether something was chosen or typed for what is still to come, or a choice is taken in part.
+
+    What the players of the characters `others`, by id, choose themselves is left out.
+    """
+    theirs = {key for other in others for key in choosing.own_of(offer, other)}
+    return any(
+        _is_begun(offer, consequence)
+        for consequence in offer.consequences
+        if not all(option.key in theirs for option in every([consequence]))
+    )
+
+
+def _is_begun(offer: Offer, consequence: Consequence | Choice) -> bool:
+    options = [option for option in every([consequence]) if option.key not in offer.done]
+    chosen = (offer.clocks, offer.receivers, offer.words, offer.forms)
+    some = any(of.get(one.key) for of in chosen for one in (consequence, *options))
+    if isinstance(consequence, Consequence):
+        return some and bool(options)
+    # What happened with the roll can still be replaced.
+    taken = sum(option.key in offer.done and not option.certain for option in consequence.options)
+    closed = taken >= consequence.count or any(option.key in offer.done for option in consequence.instead)
+    return not closed and (some or taken > 0)
 
 
 def unnamed(offer: Offer, consequence: Consequence) -> bool:

@@ -168,6 +168,12 @@ def is_open(name: str) -> bool:
     return bool(document.getElementById(name).matches(":popover-open"))
 
 
+def is_unfolded(region: str) -> bool:
+    """Return whether something that was not taken is unfolded in the element with that id, or typed into."""
+    of = f"#{region} :not([data-taken])"
+    return bool(document.querySelector(f"{of} > .fold[open], {of} > input:focus"))
+
+
 def print_out() -> None:
     """Print the page, or only the open sheet if it is made for printing."""
     window.print()

@@ -86,6 +86,9 @@ class Page(Protocol):
     def is_open(self, name: str) -> bool:
         """Return whether the sheet with that id is shown."""
 
+    def is_unfolded(self, region: str) -> bool:
+        """Return whether something that was not taken is unfolded in the region, or typed into."""
+
     def print_out(self) -> None:
         """Print the page, or only the open sheet if it is made for printing."""
 

@@ -4,13 +4,16 @@ import pytest
 
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating
-from tests.support.page.consequences import take
+from razor_core.table.clock_events import ClockAdded, ClockTicked
+from razor_core.table.clocks import Clock
+from tests.support.page.consequences import entries, take
 from tests.support.page.meet import allow, connect
 from tests.support.page.person import Person
 
 KIRA = Character(id="kira", name="Kira", system="razorweave", ratings=(Rating("AGI", 3),))
 #: The faces of a Partial Success, which has a price to choose, and of a Full Success.
 PARTIAL, FULL = "3 3 3 4", "4 4 4 4"
+PRICE = "The price: choose one"
 
 
 @pytest.fixture
@@ -24,7 +27,7 @@ def host() -> Person:
 @pytest.fixture
 def guest(host: Person) -> Person:
     """Bo, who plays Kira."""
-    found = Person(guest=True)
+    found = Person(*[4] * 8, guest=True)
     connect(host, found)
     allow(host, "Bo", plays="Kira")
     return found
@@ -36,6 +39,12 @@ def waiting(host: Person) -> list[str]:
     return host.page.texts("arrived", "arrived-rolls")
 
 
+def open_price(host: Person) -> None:
+    """Roll a Partial Success, and unfold its price."""
+    host.type_dice(PARTIAL)
+    host.page.unfolded = "result"
+
+
 def test_a_roll_comes_to_a_card_with_nothing_to_choose(host: Person, guest: Person) -> None:
     host.type_dice(FULL)
     guest.type_dice("6 6 6 6")
@@ -44,7 +53,7 @@ def test_a_roll_comes_to_a_card_with_nothing_to_choose(host: Person, guest: Pers
 
 def test_a_roll_waits_for_the_choice_and_comes_when_it_is_made(host: Person, guest: Person) -> None:
     """It is announced and in the log at once; of two, the first comes first."""
-    host.type_dice(PARTIAL)
+    open_price(host)
     throws = len(host.page.throws)
     guest.type_dice("6 6 6 6")
     assert host.page.text("announcer", "text").startswith("Kira: Critical Success")
@@ -57,8 +66,71 @@ def test_a_roll_waits_for_the_choice_and_comes_when_it_is_made(host: Person, gue
     assert len(host.page.throws) == throws + 1
 
 
-def test_a_waiting_roll_comes_by_a_tap_and_goes_when_it_is_undone(host: Person, guest: Person) -> None:
+def test_an_offer_that_is_merely_open_keeps_no_card(host: Person, guest: Person) -> None:
     host.type_dice(PARTIAL)
+    guest.type_dice("6 6 6 6")
+    assert (host.card("headline"), waiting(host)) == ("Critical Success", [])
+
+
+def test_a_roll_waits_while_the_choice_is_unfolded_whatever_happens_elsewhere(host: Person, guest: Person) -> None:
+    """Folded again, it is no choice half made."""
+    open_price(host)
+    guest.type_dice("6 6 6 6")
+    host.elsewhere(ClockAdded(Clock(id="alarm", name="Alarm")))
+    assert (host.card("headline"), len(waiting(host))) == ("Partial Success", 1)
+    host.page.unfolded = ""
+    host.elsewhere(ClockTicked("alarm", 1))
+    assert (host.card("headline"), waiting(host)) == ("Critical Success", [])
+
+
+@pytest.mark.parametrize(("first", "kept"), [("host", True), ("guest", False)])
+def test_what_is_typed_for_a_choice_of_the_guest_keeps_no_card(
+    host: Person, guest: Person, first: str, kept: bool
+) -> None:
+    """The price of Kira's roll is Bo's to choose, that of the host's own is not."""
+    (host if first == "host" else guest).type_dice(PARTIAL)
+    host.act("consequence-words", consequence=PRICE, value="rope")
+    guest.type_dice("6 6 6 6")
+    assert (len(waiting(host)) == 1) is kept
+
+
+def test_what_is_emptied_or_of_a_choice_that_is_made_keeps_no_card(host: Person, guest: Person) -> None:
+    host.type_dice(PARTIAL)
+    host.act("consequence-words", consequence=PRICE, value="rope")
+    host.act("consequence-words", consequence=PRICE, value="")
+    guest.type_dice("6 6 6 6")
+    assert waiting(host) == []
+    host.type_dice(PARTIAL)
+    host.act("consequence-words", consequence=PRICE, value="rope")
+    take(host, "It takes time: tick a threat clock", by=1)
+    guest.type_dice("6 6 6 6")
+    assert (host.card("headline"), waiting(host)) == ("Critical Success", [])
+
+
+def test_a_choice_of_two_is_half_made_until_both_are_taken(host: Person, guest: Person) -> None:
+    host.press("kind", kind="strike")
+    host.type_dice("1 1 1 1")
+    first, second = [entry["data-entry"] for entry in entries(host) if entry.all("data-do", "consequence-take")][:2]
+    host.act("consequence-take", consequence=first)
+    guest.type_dice("6 6 6 6")
+    assert (host.card("headline"), len(waiting(host))) == ("Disastrous Miss", 1)
+    host.act("consequence-take", consequence=second, clock="new", by="1")
+    assert (host.card("headline"), waiting(host)) == ("Critical Success", [])
+
+
+def test_a_card_of_another_game_is_not_kept(host: Person, guest: Person) -> None:
+    host.elsewhere(CharacterSaved(Character(id="vance", name="Vance", system="frameworks")))
+    host.type_dice(PARTIAL)
+    host.act("consequence-words", consequence=PRICE, value="rope")
+    host.play("frameworks")
+    allow(host, "Bo", plays="Vance")
+    guest.press("roll")
+    assert waiting(host) == []
+    assert host.log[-1].system == "frameworks"
+
+
+def test_a_waiting_roll_comes_by_a_tap_and_goes_when_it_is_undone(host: Person, guest: Person) -> None:
+    open_price(host)
     guest.type_dice("6 6 6 6")
     host.press("arrived")
     assert (host.card("headline"), waiting(host)) == ("Critical Success", [])
@@ -71,8 +143,9 @@ def test_a_waiting_roll_comes_by_a_tap_and_goes_when_it_is_undone(host: Person, 
 
 def test_a_roll_of_the_host_keeps_the_others_waiting(host: Person, guest: Person) -> None:
     """It has its card for itself. Another session has none of them."""
-    host.type_dice(PARTIAL)
+    open_price(host)
     guest.type_dice("6 6 6 6")
+    host.page.unfolded = ""
     host.type_dice(FULL)
     assert (host.card("headline"), len(waiting(host))) == ("Full Success", 1)
     host.press("session-new")
@@ -93,8 +166,7 @@ def test_what_is_typed_on_the_card_is_a_choice_half_made(host: Person, guest: Pe
 
 def test_what_waits_comes_to_the_card_when_the_table_looks_on(host: Person, guest: Person) -> None:
     """The newest roll. Nothing waits afterwards."""
-    host.type_dice(PARTIAL)
-    host.act("consequence-words", consequence="x", value="rope")
+    open_price(host)
     guest.type_dice("4 4 4 3")
     guest.type_dice("6 6 6 6")
     host.press("show-table")
@@ -104,7 +176,7 @@ def test_what_waits_comes_to_the_card_when_the_table_looks_on(host: Person, gues
 
 
 def test_a_roll_of_another_game_waits_for_that_game(host: Person, guest: Person) -> None:
-    host.type_dice(PARTIAL)
+    open_price(host)
     guest.type_dice("6 6 6 6")
     host.play("gemini")
     assert waiting(host) == []

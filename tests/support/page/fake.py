@@ -50,6 +50,8 @@ class FakePage:
         self.device = FakeAir()
         #: The id of the sheet that is open; opening one closes another.
         self.shown = ""
+        #: The id of the region in which something is unfolded.
+        self.unfolded = ""
         #: When the next timer is due, in seconds since 1970; 0 for none.
         self.due = 0
         self._shapes: dict[str, object] = {}
@@ -146,6 +148,9 @@ class FakePage:
     def is_open(self, name: str) -> bool:
         assert "popover" in self.region(name), f"{name} is no sheet"
         return self.shown == name
+
+    def is_unfolded(self, region: str) -> bool:
+        return region == self.unfolded
 
     def print_out(self) -> None:
         self.printed.append(self.shown)
