@@ -76,6 +76,16 @@ def test_the_table_reads_what_came_of_a_roll_last(page: Page) -> None:
     expect(notes.last).to_contain_text("The rope tears")
 
 
+def test_what_is_rolled_is_whole_where_the_line_has_room(page: Page) -> None:
+    """Beside the face of who rolled, with nobody on the other side."""
+    hands.select_game(page, "frameworks")
+    hands.put_character(page, "Kira")
+    hands.roll(page)
+    show(page)
+    words = page.locator(".versus > li:not(.facing)")
+    assert words.evaluate("words => words.scrollWidth <= words.clientWidth")
+
+
 def test_escape_goes_back_and_so_does_leaving_the_full_screen(shown: Page) -> None:
     """However the browser leaves it; where it refuses the full screen, the view covers the page all the same."""
     shown.keyboard.press("Escape")
