@@ -50,6 +50,11 @@ def show_last(context: "Context") -> None:
     show(context, context.log.latest)
 
 
+def let_wait(context: "Context", key: str) -> None:
+    """Keep the key of the last roll that waits above the card, empty for none."""
+    state(context).waiting = key
+
+
 def follow(context: "Context") -> None:
     """Show the last roll if the entry on the card no longer exists."""
     if _entry(context) is None:
@@ -375,7 +380,7 @@ def _lines(entries: Sequence[Entry]) -> Sequence[str]:
 PANEL = Panel(
     region="result",
     view=view,
-    reads=("rooms.result.card", "log.entries", "session.world", "showing", "drawing.behind"),
+    reads=("rooms.result.card", "rooms.result.waiting", "log.entries", "session.world", "showing", "drawing.behind"),
     actions={
         "show": _show,
         "show-latest": _latest,
