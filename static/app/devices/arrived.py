@@ -80,6 +80,7 @@ def _kept(context: "Context") -> Arrived:
 
 def _keep(context: "Context", arrived: Arrived) -> None:
     context.rooms.devices.arrived = arrived
+    card.let_wait(context, arrived.keys[-1] if arrived.keys else "")
 
 
 def _on_card(context: "Context") -> str:

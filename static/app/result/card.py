@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from app.result import for_table, for_task, slots
-from app.result.consequences import Offer, as_taken, find, is_begun
+from app.result.consequences import Offer, as_taken, chosen_for, find, is_begun
 from app.result.follows import nodes
 from app.result.state import CardState, state
 from app.story import log
@@ -48,6 +48,11 @@ def show_act(context: "Context", act: str) -> None:
 def show_last(context: "Context") -> None:
     """Show the last roll, or the group that it belongs to."""
     show(context, context.log.latest)
+
+
+def let_wait(context: "Context", key: str) -> None:
+    """Keep the key of the last roll that waits above the card, empty for none."""
+    state(context).waiting = key
 
 
 def follow(context: "Context") -> None:
@@ -184,7 +189,7 @@ def _group(context: "Context", entry: Entry, event: GroupRolled) -> Slots:
     sides, rolls, outcome = group_outcome(context.log.entries, entry)
     after = [entry for entry in offer.rest if not isinstance(entry.record.event, Rolled)]
     both = list(zip(sides, rolls, strict=True))
-    lines = [*for_table.used(context.log.entries, entry), *_lines(after)]
+    lines = [*for_table.used(context.log.entries, entry), *[line for other in after for line in other.lines]]
     card = state(context).card
     deal = slots.Deal(event.definition.number, outcome.tied, card.dealt, card.deal_error)
     return slots.group_slots(
@@ -218,10 +223,10 @@ def offer_of(context: "Context", entry: Entry, brief: bool = False) -> Offer:
     return Offer(
         **{field.name: getattr(has, field.name) for field in fields(has)},
         who=event.fiction.who if isinstance(event, Rolled) else "",
-        clocks=_own(chosen.clocks, of),
-        receivers=_own(chosen.receivers, of),
-        words=_own(chosen.words, of),
-        forms=_own(chosen.forms, of),
+        clocks=chosen_for(chosen.clocks, of),
+        receivers=chosen_for(chosen.receivers, of),
+        words=chosen_for(chosen.words, of),
+        forms=chosen_for(chosen.forms, of),
         brief=brief or context.drawing.behind,
     )
 
@@ -229,11 +234,6 @@ def offer_of(context: "Context", entry: Entry, brief: bool = False) -> Offer:
 def _of(context: "Context", roll: str) -> str:
     """Return what the keys of choices for another roll than the one on the card begin with: its own key."""
     return "" if roll == state(context).card.shown else f"{roll} "
-
-
-def _own(chosen: Mapping[str, str], of: str) -> Mapping[str, str]:
-    """Return what was chosen for the consequences of one roll, by their own keys."""
-    return {key.removeprefix(of): value for key, value in chosen.items() if key.startswith(of)}
 
 
 def _roll_of(context: "Context", data: Mapping[str, str]) -> str:
@@ -372,14 +372,18 @@ def _take(context: "Context", data: Mapping[str, str]) -> None:
     context.take(offer, consequence, take)
 
 
-def _lines(entries: Sequence[Entry]) -> Sequence[str]:
-    return [line for entry in entries for line in entry.lines]
-
-
 PANEL = Panel(
     region="result",
     view=view,
-    reads=("rooms.result.card", "own", "log.entries", "session.world", "showing", "drawing.behind"),
+    reads=(
+        "rooms.result.card",
+        "rooms.result.waiting",
+        "own",
+        "log.entries",
+        "session.world",
+        "showing",
+        "drawing.behind",
+    ),
     actions={
         "show": _show,
         "show-latest": _latest,

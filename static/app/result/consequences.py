@@ -37,6 +37,11 @@ class Offer(Brought):
         return self.own is None or consequence.key in self.own
 
 
+def chosen_for(chosen: Mapping[str, str], of: str) -> Mapping[str, str]:
+    """Return what was chosen for the consequences of the roll whose keys begin with `of`, by their own keys."""
+    return {key.removeprefix(of): value for key, value in chosen.items() if key.startswith(of)}
+
+
 def find(offer: Offer, key: str) -> Consequence | None:
     """Return the consequence of that key, None if there is none, or it cannot be taken now or any more."""
     consequence = next((consequence for consequence in every(offer.consequences) if consequence.key == key), None)

@@ -80,6 +80,8 @@ class State:
     """The state of this room."""
 
     card: CardState = CardState()
+    #: The key of the last roll that waits above the card for a choice there, empty for none.
+    waiting: str = ""
     heart: Heart = Heart()
     correction: Correction = Correction()
     heard: Heard = Heard()

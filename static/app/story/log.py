@@ -126,7 +126,7 @@ def view(context: "Context") -> Slots:
         "filters": {"hidden": flag(not state(context).log_view.open)},
         "search": {"value": state(context).log_view.filter.text},
         "opener": {"aria-expanded": "true" if state(context).log_view.open else "false"},
-        "older": {"hidden": flag(older is None)},
+        "older": {"hidden": flag(not from_when(context))},
         "from": from_when(context),
     }
 
@@ -184,9 +184,9 @@ def _folded(entries: Sequence[Entry], lines: Sequence[Node]) -> Node:
 
 
 def from_when(context: "Context") -> str:
-    """Return when the roll on the card was made, if it is not the last one."""
+    """Return when the roll on the card was made, if it is not the last one, nor what the last one waits for."""
     older = _older_on_card(context)
-    return f"From {time_of(older)}" if older else ""
+    return f"From {time_of(older)}" if older and result_state(context).waiting != context.log.latest else ""
 
 
 def _older_on_card(context: "Context") -> Entry | None:
@@ -275,7 +275,7 @@ PANEL = Panel(
     view=view,
     # For the style sheets: the log has more room then.
     after_draw=lambda context: context.page.mark({"data-searching": flag(state(context).log_view.open)}),
-    reads=("log.told", "log.complete", "rooms.story.log_view", "rooms.result.card.shown"),
+    reads=("log.told", "log.complete", "rooms.story.log_view", "rooms.result.card.shown", "rooms.result.waiting"),
     actions={
         "log-who": lambda context, data: _filter(context, who=data["value"]),
         "log-system": lambda context, data: _filter(context, system=data["value"]),

@@ -59,6 +59,8 @@ def test_a_roll_waits_for_the_choice_and_comes_when_it_is_made(host: Person, gue
     assert host.page.text("announcer", "text").startswith("Kira: Critical Success")
     guest.type_dice("4 4 4 3")
     assert host.card("headline") == "Partial Success"
+    assert host.page.text("log", "from") == ""
+    assert host.doing("show-latest", "log").inside("hidden")
     assert waiting(host) == ["Kira: Critical Success Show", "Kira: Full Success Show"]
     assert (len(host.log), len(host.page.throws)) == (3, throws)
     take(host, "Spend or break something")

@@ -78,9 +78,12 @@ def test_an_older_roll_moves_nothing_and_the_latest_takes_the_focus_to_the_tools
         rolls(page).last.click()
         latest = part(page, "Log").get_by_role("button", name="Back to latest")
         expect(latest).to_be_in_viewport(ratio=1)
+        search = part(page, "Log").get_by_role("button", name="Search the log")
+        ends = latest.evaluate("latest => latest.getBoundingClientRect().right")
+        assert ends <= search.evaluate("search => search.getBoundingClientRect().left")
         assert page.evaluate(PLACES) == before
         latest.focus()
         page.keyboard.press("Enter")
         expect(latest).to_be_hidden()
-        expect(part(page, "Log").get_by_role("button", name="Search the log")).to_be_focused()
+        expect(search).to_be_focused()
         assert page.evaluate(PLACES) == before
