@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser import layout
-from tests.browser.conftest import settled
+from tests.browser.conftest import settled, visit
 from tests.browser.hands import roll
+from tools.browser.serve import Site
 
 #: Elements at most in one styling. A `:has()` on a part that holds the others makes it three times as many.
 MOST = 120
@@ -25,8 +26,12 @@ def _styled(page: Page) -> int:
 
 
 @pytest.mark.parametrize("width", [390, 1180])
-def test_a_roll_styles_only_what_it_changes(page: Page, width: int) -> None:
-    """Not every span, input and button of the page. What the page does besides may fall into one of the rolls."""
+def test_a_roll_styles_only_what_it_changes(fresh_page: Page, site: Site, width: int) -> None:
+    """Not every span, input and button of the page. What the page does besides may fall into one of the rolls.
+
+    In a tab of its own: after other tests in it, such as those of larger text, a tab styles more.
+    """
+    page = visit(fresh_page, site)
     layout.resize(page, width)
     roll(page)
     settled(page)
