@@ -6,14 +6,19 @@
 
 const NAME = "razor";
 const STORE = "texts";
+const MARK = 0; // the key of the mark: a number, since the keys of texts are texts
 const BLOCKED = "this browser blocks storage";
 const CONNECTION_LOST = new Set(["InvalidStateError", "UnknownError", "AbortError"]);
 
 let connection = null;
+let mark = "";
 let reason = "";
 
 /** Returns why this browser has no durable store, or an empty text. Unknown until the first call. */
 export const why = () => reason;
+
+/** Returns the mark of the database when it was last listed or written; empty where it has none yet. */
+export const lastMark = () => mark;
 
 /** Closes `database`, so that the next call opens a new connection. */
 function forget(database) {
@@ -78,7 +83,11 @@ const attempt = (mode, work) =>
 export const keys = (prefix) =>
   attempt("readonly", (store) => {
     const request = store.getAllKeys(IDBKeyRange.bound(prefix, prefix + "\uffff"));
-    return () => request.result;
+    const marked = store.get(MARK);
+    return () => {
+      mark = marked.result ?? "";
+      return request.result;
+    };
   });
 
 /** Resolves to the texts of `keys` in that order, null for a missing one, all read in one transaction. */
@@ -88,12 +97,18 @@ export const read = (keys) =>
     return () => requests.map(({ result }) => (typeof result === "string" ? result : null));
   });
 
-/** Stores the texts of `puts` by key and deletes the keys `removals`: all or nothing. Resolves when it is on disk. */
+/**
+ * Stores the texts of `puts` by key and deletes the keys `removals`: all or nothing. Resolves when it is on disk, to the
+ * mark of the database: another one where the browser has deleted what was stored before.
+ */
 export const write = (puts, removals) =>
   attempt("readwrite", (store) => {
+    const made = `${Math.random()}`;
+    const marked = store.get(MARK);
+    marked.onsuccess = () => marked.result ?? store.put(made, MARK);
     for (const [key, text] of Object.entries(puts)) store.put(text, key);
     for (const key of removals) store.delete(key);
-    return () => true;
+    return () => (mark = marked.result ?? made);
   });
 
 /**

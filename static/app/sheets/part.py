@@ -39,6 +39,11 @@ async def _sync(context: "Context") -> None:
         hints.end(context)
 
 
+def _restore(context: "Context") -> None:
+    settings.restore(context)
+    context.spawn(sessions.restore(context))
+
+
 PART = Part(
     room="sheets",
     load=_load,
@@ -46,6 +51,7 @@ PART = Part(
     follow=sessions.follow,
     stored=_stored,
     sync=_sync,
+    restore=_restore,
     panels=(
         sessions.PANEL,
         sessions.STATE,

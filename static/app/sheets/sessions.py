@@ -63,6 +63,24 @@ def _open(context: "Context", session: str) -> None:
     context.forms.put(SHEET, {"name": context.session.world.name})
 
 
+async def restore(context: "Context") -> None:
+    """Store the list of sessions anew, and say what is gone: the browser had deleted what was stored."""
+    journal = context.journal
+    with suppress(StoreError):
+        context.local.put(CURRENT, journal.id)
+    try:
+        gone = await state(context).index.rewrite(journal.id)
+        folded = journal.session.upto > Session().upto and not await journal.pages()
+    except StoreError:
+        return  # the save status says why
+    said = ["This browser deleted what Razor had stored. The session on the table is saved again."]
+    if folded:
+        said.append("Its older log is gone.")
+    if gone:
+        said.append(f"Gone: {', '.join(gone)}. If you have a backup, open it under Sessions.")
+    context.notify(" ".join(said))
+
+
 def _switch(context: "Context", session: str) -> None:
     """Open another session, and close the list, which would cover it."""
     _say(context, "")

@@ -93,6 +93,11 @@ class Database:
         """Why this device has no durable store; empty if it has one."""
         return str(self._module.why())
 
+    @property
+    def mark(self) -> str:
+        """The mark that the store had when it was last listed or written: another one after the browser emptied it."""
+        return str(self._module.lastMark())
+
     async def keys(self, prefix: str) -> Sequence[str]:
         """Return the keys that begin with the prefix. StoreError if the browser refuses."""
         return list(await self._done(lambda: self._module.keys(prefix)))

@@ -59,14 +59,18 @@ def test_texts_are_put_read_listed_and_removed(tab: Page) -> None:
             };
         }"""
     )
-    assert tried(tab, "write({'a.1': 'one', 'a.2': 'two \\ud800 é', 'b': ''}, [])") is True
-    assert tab.evaluate("modes") == ["readwrite strict"]
+    assert tried(tab, "keys('')") == []
+    assert tab.evaluate("durable.lastMark()") == ""
+    assert tried(tab, "write({'a.1': 'one', 'a.2': 'two \\ud800 é', 'b': ''}, [])")
+    mark = tab.evaluate("durable.lastMark()")
+    assert tab.evaluate("modes") == ["readonly strict", "readwrite strict"]
     assert tried(tab, "read(['a.2', 'none', 'b'])") == ["two \ufffd é", None, ""] or tab.evaluate(
         "durable.read(['a.2']).then(([text]) => text === 'two \\ud800 é')"
     )
     assert tried(tab, "keys('a.')") == ["a.1", "a.2"]
-    assert tried(tab, "write({'c': 'x'}, ['a.1', 'never'])") is True
+    assert tried(tab, "write({'c': 'x'}, ['a.1', 'never'])")
     assert tried(tab, "keys('')") == ["a.2", "b", "c"]
+    assert tab.evaluate("durable.lastMark()") == mark
     assert tab.evaluate("durable.why()") == ""
 
 
@@ -88,8 +92,9 @@ def test_a_connection_that_was_taken_away_is_opened_anew(tab: Page) -> None:
             };
         }"""
     )
-    assert tried(tab, "write({'a': 'x'}, [])") is True
+    assert tried(tab, "write({'a': 'x'}, [])")
     assert tried(tab, "read(['a'])") == ["x"]
+    mark = tab.evaluate("durable.lastMark()")
     deleted = """() => new Promise((resolve) => {
         const request = indexedDB.deleteDatabase("razor");
         request.onsuccess = () => resolve("deleted");
@@ -97,6 +102,8 @@ def test_a_connection_that_was_taken_away_is_opened_anew(tab: Page) -> None:
     })"""
     assert tab.evaluate(deleted) == "deleted"
     assert tried(tab, "keys('')") == []
+    assert tried(tab, "write({'a': 'x'}, [])")
+    assert tab.evaluate("durable.lastMark()") not in (mark, "")
 
 
 REFUSALS = {

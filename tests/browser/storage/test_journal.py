@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import returning
 from tests.browser.conftest import LEAN, reload, settled, visit
+from tests.browser.watch import origin_of
 from tools.browser.chromium import ensure
 from tools.browser.serve import Site
 
@@ -90,6 +91,25 @@ def test_a_quick_store_without_room_or_emptied_loses_nothing(page: Page) -> None
     expect_rolls(page, 3)
     # They may have been on the page before the durable store was read.
     page.wait_for_function(f"() => {RECORDS} === 3")
+
+
+@pytest.mark.parametrize("types", ["local_storage,indexeddb", "all"])
+def test_site_data_deleted_while_the_page_is_open_are_written_anew(
+    site: Site, new_page: Callable[..., Page], types: str
+) -> None:
+    """As by "clear site data": the next change saves all that the page shows, and the page says what happened."""
+    page = visit(new_page(returning_to=site), site)
+    roll(page, 3)
+    reload(page)
+    expect_rolls(page, 3)
+    page.context.new_cdp_session(page).send(
+        "Storage.clearDataForOrigin", {"origin": origin_of(site.url), "storageTypes": types}
+    )
+    roll(page)
+    expect(page.locator("#notice")).to_contain_text("deleted what Razor had stored")
+    reload(page)
+    expect_rolls(page, 4)
+    expect(page.locator("#notice")).not_to_contain_text("deleted")
 
 
 def test_a_full_disk_is_told_and_what_waits_is_saved_when_there_is_room(
