@@ -7,7 +7,8 @@
 const NAME = "razor";
 const STORE = "texts";
 const MARK = 0; // the key of the mark: a number, since the keys of texts are texts
-const BLOCKED = "this browser blocks storage";
+const BLOCKED = "this browser blocks site data; allow cookies for this site";
+const MISSING = "this browser has no IndexedDB; a crash may lose the last seconds";
 const CONNECTION_LOST = new Set(["InvalidStateError", "UnknownError", "AbortError"]);
 
 let connection = null;
@@ -19,6 +20,15 @@ export const why = () => reason;
 
 /** Returns the mark of the database when it was last listed or written; empty where it has none yet. */
 export const lastMark = () => mark;
+
+/** Returns whether the browser blocks the site's data: Chromium then refuses IndexedDB as if it were broken. */
+function blocked() {
+  try {
+    return !localStorage;
+  } catch {
+    return true;
+  }
+}
 
 /** Closes `database`, so that the next call opens a new connection. */
 function forget(database) {
@@ -41,7 +51,7 @@ function open() {
     };
   }).catch((error) => {
     connection = null;
-    if (error.name === "SecurityError") reason = BLOCKED;
+    if (error.name === "SecurityError" || blocked()) reason = BLOCKED;
     throw error;
   });
   return connection;
@@ -123,8 +133,5 @@ export const alone = async (name, work) =>
     }),
   );
 
-try {
-  if (!globalThis.indexedDB) reason = "this browser has no durable storage";
-} catch {
-  reason = BLOCKED; // some browsers throw at the name
-}
+// start.js has put one there that keeps nothing, where the browser has none or throws at the name.
+if (indexedDB.lacks) reason = indexedDB.lacks === "blocked" || blocked() ? BLOCKED : MISSING;

@@ -16,7 +16,7 @@ _FULL = "storage is full; free up space on the device, or save the oldest log to
 _MEANING = {
     "QuotaExceededError": _FULL,
     "NS_ERROR_DOM_QUOTA_REACHED": _FULL,
-    "SecurityError": "this browser blocks storage for this site",
+    "SecurityError": "this browser blocks site data; allow cookies for this site",
     "VersionError": NEWER,
     "AbortError": "the browser stopped; try again",
     "UnknownError": "the browser cannot reach its storage; try again, or restart the browser",

@@ -148,6 +148,39 @@ def test_a_blocked_quick_store_is_no_loss(site: Site, fresh_page: Page) -> None:
     expect_rolls(fresh_page, 2)
 
 
+#: No IndexedDB at all, a name that throws, and with it no quick store either; with what the page says of it.
+LACKS = {
+    "none": ("Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true });", "no IndexedDB"),
+    "blocked": (
+        """Object.defineProperty(window, 'indexedDB', {
+            get() { throw new DOMException('no', 'SecurityError'); }, configurable: true,
+        });""",
+        "saved for now: this browser blocks site data",
+    ),
+    "none at all": (
+        f"{NO_LOCAL_STORAGE} Object.defineProperty(window, 'indexedDB', {{ value: undefined, configurable: true }});",
+        "not saved: this browser blocks site data; allow cookies for this site; everything is gone",
+    ),
+}
+
+
+@pytest.mark.parametrize(("script", "said"), LACKS.values(), ids=LACKS)
+def test_a_start_without_indexeddb_works_and_says_what_is_kept(
+    site: Site, fresh_page: Page, script: str, said: str
+) -> None:
+    """A roll is there after a reload where the quick store has it; the session goes to a file in any case."""
+    fresh_page.add_init_script(script)
+    visit(fresh_page, site)
+    roll(fresh_page, status=said)
+    fresh_page.get_by_role("button", name="Session", exact=True).click()
+    with fresh_page.expect_download() as download:
+        fresh_page.get_by_role("button", name="Save to a file").click()
+    assert '"Rolled"' in Path(download.value.path()).read_text(encoding="utf-8")
+    fresh_page.keyboard.press("Escape")
+    reload(fresh_page)
+    expect_rolls(fresh_page, 0 if said.startswith("not saved") else 1)
+
+
 def test_a_browser_that_blocks_all_storage_has_a_page_that_works_and_says_so(site: Site, fresh_page: Page) -> None:
     """The page says at once that nothing is saved; form and Roll do what they do."""
     fresh_page.add_init_script(NO_STORAGE)
