@@ -22,7 +22,7 @@ REGION = "seen"
 def view(context: "Context") -> Slots:
     """Show who is at the table, while it looks on, heroes first."""
     if not context.showing:
-        return {"root": {"hidden": "", "data-turns": None, "data-carries": None}, "seen-people": []}
+        return {"root": {"hidden": "", "data-turns": None}, "seen-people": []}
     world = show.world(context)
     there = [character for character in world.characters if character.system == context.slug]
     turns = world.turns if world.turns and world.turns.system == context.slug else None
@@ -33,7 +33,6 @@ def view(context: "Context") -> Slots:
         "root": {
             "hidden": flag(not there),
             "data-turns": flag(turns is not None),
-            "data-carries": flag(any(map(carries, there))),
         },
         "seen-people": [
             _person(world, character, names[character.id], letters[character.id], states.get(character.id))
@@ -90,6 +89,13 @@ def carries(character: Character) -> list[str]:
     ]
 
 
+def _mark(context: "Context") -> None:
+    """Tell the style sheet whether a face has lines under it, which need the room of what the result means."""
+    there = show.world(context).characters if context.showing else ()
+    lines = any(carries(character) for character in there if character.system == context.slug)
+    context.page.mark({"data-carries": flag(lines)})
+
+
 PANEL = Panel(
     region=REGION,
     view=view,
@@ -103,4 +109,5 @@ PANEL = Panel(
     ),
     initial=("", False, (), (), (), None),
     deferred=True,
+    after_draw=_mark,
 )
