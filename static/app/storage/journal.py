@@ -12,7 +12,7 @@ from app.storage.compaction import clear_folded, fold
 from app.storage.head import keep_head, read_head
 from app.storage.layout import OLD_EVENTS, Keys, Page, key_aside, page_from_text
 from app.storage.listener import JournalListener, Silence
-from app.storage.loading import LoadResult, load_first_format, load_texts
+from app.storage.loading import HIGHEST, LoadResult, load_first_format, load_texts
 from app.storage.outbox import Outbox
 from app.storage.refill import lacking, lost_locally, refill, tail_by_key
 from app.storage.status import SAVING, SaveState, SaveStatus, counted
@@ -136,7 +136,9 @@ class Journal:
         if count != self._counted:
             keys = set(self._stores.local.keys(self._keys.records))
             written = (self._keys.order(key) for key in keys - self._numbered)
-            self._given, self._numbered = max([self._given, *(order[0] for order in written if order)]), keys
+            # One that is too high for a record is no record's: it is set aside when it is read.
+            given = (order[0] for order in written if order and order[0] <= HIGHEST)
+            self._given, self._numbered = max([self._given, *given]), keys
             self._counted = count
         return 1 + max(self.session.next - 1, self._given)
 
