@@ -1,4 +1,4 @@
-"""axe-core finds no fault where a table is shared: on the sheets of both devices, and on the page of a guest."""
+"""A shared table for everyone: axe-core finds no fault on either device, and both connect by keyboard alone."""
 
 from collections.abc import Callable
 
@@ -10,6 +10,10 @@ from tests.browser.conftest import PHONE, visit
 from tests.browser.full_table import PLAYERS, sit_down
 from tools.browser.meet import CLIPBOARD, answer, copied, invitation, let_play
 from tools.browser.serve import Site
+
+#: The words of the control that has the focus, and the text that was copied last.
+FOCUSED = "(document.activeElement.ariaLabel ?? '') + document.activeElement.textContent"
+CLIPPED = "navigator.clipboard.readText()"
 
 
 def looked_at(page: Page, where: str) -> list[str]:
@@ -54,3 +58,48 @@ def test_a_shared_table_has_no_fault(site: Site, new_page: Callable[..., Page]) 
     host.locator("#ask").click()
     expect(guest.locator("#asked")).to_be_visible()
     assert found + looked_at(guest, "body") == []
+
+
+def tab_to(page: Page, words: str) -> None:
+    """Press Tab until the control with these words has the focus."""
+    for _ in range(20):
+        if words in page.evaluate(FOCUSED):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"Tab does not reach {words!r}")
+
+
+def copy_code(page: Page, button: str) -> str:
+    """Copy a code by its button, and return it."""
+    page.evaluate("navigator.clipboard.writeText('')")
+    tab_to(page, button)
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"{CLIPPED}.then((text) => text !== '')")
+    return str(page.evaluate(CLIPPED))
+
+
+@pytest.mark.long
+def test_host_and_guest_connect_by_keyboard_alone(site: Site, new_page: Callable[..., Page]) -> None:
+    """The page of a guest begins at the name, though its sheet was open before it could be used."""
+    host, guest = new_page(site, permissions=[*CLIPBOARD]), new_page(site, permissions=[*CLIPBOARD])
+    visit(host, site)
+    sit_down(host, "razorweave")
+    host.locator("[popovertarget=more]:visible").first.focus()
+    host.keyboard.press("Enter")
+    tab_to(host, "Invite")
+    host.keyboard.press("Enter")
+    expect(host.locator("#invite [name=name]")).to_be_focused()
+    host.keyboard.type("Mira")
+    guest.goto(copy_code(host, "Copy the link"))
+    expect(guest.locator("#join [name=name]")).to_be_focused()
+    guest.keyboard.type("Bo")
+    guest.keyboard.press("Enter")
+    expect(guest.locator("#join-code")).to_be_visible()
+    code = copy_code(guest, "Copy the code")
+    tab_to(host, "A guest's code")
+    host.keyboard.insert_text(code)
+    host.keyboard.press("Enter")
+    expect(guest.locator("#line")).to_have_attribute("data-state", "on")
+    tab_to(host, f"Bo plays {PLAYERS[1]}")
+    host.keyboard.press("Enter")
+    expect(guest.locator("html")).to_have_attribute("data-plays", "")
