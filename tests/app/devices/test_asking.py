@@ -76,6 +76,20 @@ def test_the_guest_rolls_what_the_host_has_set(host: Person, player: Person) -> 
     assert host.log[-1].check.dc == 12
 
 
+def test_what_the_target_defends_with_is_read_beside_the_target() -> None:
+    """It has the names of ratings that who rolls has, too."""
+    host, guest = Person(game="trident_sphere"), Person(guest=True)
+    defends = (Rating("quick", 4), Rating("strong", 2))
+    wolf = Character(id="wolf", name="Wolf", system="trident_sphere", side=Side.OPPOSITION, defences=defends)
+    host.elsewhere(CharacterSaved(replace(KIRA, system="trident_sphere", modifiers=())), CharacterSaved(wolf))
+    connect(host, guest)
+    allow(host, "Bo", plays="Kira")
+    host.act("character-pick", character="kira")
+    host.act("character-target", character="wolf")
+    host.press("ask")
+    assert asked(guest)[2] == "against Wolf: Quick 4, Strong 2"
+
+
 def test_the_guest_says_not_now(host: Person, player: Person) -> None:
     prepare(host)
     host.press("ask")
