@@ -40,9 +40,13 @@ def _view(context: "Context") -> Slots:
     target = context.session.world.find(setup.target)
     kind = game.kinds.words.get(setup.kind, "") if setup.kind else ""
     rating = fiction.attribute if fiction.skill else ""
-    has = ", ".join(_set(game, setup.base, target=True))
-    against = ": ".join(filter(None, (f"against {target.name}" if target else "", has)))
-    facts = [kind, rating, *_set(game, setup.base, target=False), against]
+    has = list(_set(game, setup.base, target=True))
+    if target:
+        # The word of one game for it is said of the target already.
+        has = [
+            f"against {target.name}: {', '.join([fact.removeprefix('Against ') for fact in has])}".removesuffix(": ")
+        ]
+    facts = [kind, rating, *_set(game, setup.base, target=False), *has]
     return {
         "root": {"hidden": flag(False)},
         "who": f"{guest.journal.guest.host} asks {fiction.who}",
