@@ -31,9 +31,13 @@ from razor_core.session.session import Session, apply, replay
 VERSION = 1
 #: What it consists of, beside its name and format.
 PARTS: Mapping[str, type] = {"snapshot": dict, "log": list, "records": list}
+#: How an error names the type of a part.
+WORDS: Mapping[type, str] = {dict: "an object", list: "a list", str: "a text"}
 #: How each file of Razor's begins, and what is said of one whose end is missing.
 BEGIN = '{"razor":'
 CUT_SHORT = "It is cut short. Copy or save it again."
+#: What the text names itself, and what is said of another.
+NAME, OTHERWISE = "session", "Not a session saved by Razor."
 #: The size of the largest file, in bytes.
 LARGEST = 10_000_000
 #: The most records after the snapshot, many times TAIL. More could take minutes to apply.
@@ -69,7 +73,15 @@ def archive_to_json(archive: Archive) -> str:
 
 def archive_from_json(text: str) -> Archive:
     """Read the archive of a text. SessionError where it cannot be read, NewerError where its format is newer."""
-    data = parts_from_json(text, "session", VERSION, PARTS, largest=LARGEST, otherwise="Not a session saved by Razor.")
+    return _archive(parts_from_json(text, NAME, VERSION, PARTS, largest=LARGEST, otherwise=OTHERWISE))
+
+
+def archive_from_data(data: object) -> Archive:
+    """Return the archive of parsed data. Errors as in `archive_from_json`."""
+    return _archive(_parts(data, NAME, VERSION, PARTS, OTHERWISE))
+
+
+def _archive(data: Mapping[str, Any]) -> Archive:
     if len(data["records"]) > MOST_RECORDS:
         raise SessionError(f"records: More than {MOST_RECORDS}.")
     base = _part("snapshot", json.dumps(data["snapshot"]), snapshot_from_json)
@@ -103,7 +115,7 @@ def _lines(lines: Iterable[str]) -> str:
 def parts_from_json(
     text: str, name: str, version: int, parts: Mapping[str, type], *, largest: int, otherwise: str
 ) -> Mapping[str, Any]:
-    """Return the parts of a file's text, each of its type: a dict or a list.
+    """Return the parts of a file's text, each of its type: a dict, a list or a text.
 
     The text names itself `name`. SessionError where it is of more than `largest` bytes or cannot be read, with
     `otherwise` where it is another file; NewerError where its format is above `version`.
@@ -111,9 +123,13 @@ def parts_from_json(
     if len(text) > largest or len(text.encode(errors="surrogatepass")) > largest:
         raise SessionError(f"Larger than {largest // 1_000_000} MB.")
     try:
-        data = parse_json(text)
+        data = parse_json(text, largest)
     except JsonError as error:
         raise SessionError(CUT_SHORT if _is_cut_short(text) else str(error)) from error
+    return _parts(data, name, version, parts, otherwise)
+
+
+def _parts(data: object, name: str, version: int, parts: Mapping[str, type], otherwise: str) -> Mapping[str, Any]:
     if not isinstance(data, dict) or data.get("razor") != name:
         raise SessionError(otherwise)
     validate_version(data.get("version"), version)
@@ -121,7 +137,7 @@ def parts_from_json(
         raise SessionError(f"Unknown part {quoted(min(extra))}.")
     for part, kind in parts.items():
         if not isinstance(data.get(part), kind):
-            raise SessionError(f"{part}: Expected {'an object' if kind is dict else 'a list'}.")
+            raise SessionError(f"{part}: Expected {WORDS[kind]}.")
     return data
 
 

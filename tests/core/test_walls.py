@@ -27,7 +27,7 @@ CORE_ROOMS = {
     "rolls": "rules systems table events consequences format",
     "recap": "rules systems table events consequences",
     "analysis": "odds rules systems table events consequences session",
-    "library": "rules systems table events format",
+    "library": "rules systems table events session format",
     "sharing": "rules systems table events consequences session format recap rolls",
     "__main__": "odds rules systems",
 }
