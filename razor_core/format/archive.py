@@ -5,7 +5,7 @@ the same text, byte for byte. An error says which record, and which part of it, 
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, TypeVar
@@ -40,6 +40,8 @@ CUT_SHORT = "It is cut short. Copy or save it again."
 NAME, OTHERWISE = "session", "Not a session saved by Razor."
 #: The size of the largest file, in bytes.
 LARGEST = 10_000_000
+#: The same of the largest file of any kind: a backup.
+LARGEST_FILE = 30_000_000
 #: The most records after the snapshot, many times TAIL. More could take minutes to apply.
 MOST_RECORDS = 10_000
 #: The highest record number that is read. It leaves numbers for further records.
@@ -62,13 +64,17 @@ def archive_to_json(archive: Archive) -> str:
     >>> archive_from_json(archive_to_json(Archive(Session()))) == Archive(Session())
     True
     """
+    return "".join(archive_pieces(archive))
+
+
+def archive_pieces(archive: Archive) -> Iterator[str]:
+    """Yield the text of the archive in pieces, so that whoever writes many of them can pause."""
     session = archive.session
-    return (
-        f'{{"razor":"session","version":{VERSION},\n'
-        f'"snapshot":{snapshot_to_json(session)},\n'
-        f'"log":{_lines(map(entry_to_json, archive.log))},\n'
-        f'"records":{_lines(map(record_to_json, session.tail))}}}\n'
-    )
+    yield f'{{"razor":"session","version":{VERSION},\n"snapshot":{snapshot_to_json(session)},\n"log":['
+    yield from _separated(map(entry_to_json, archive.log))
+    yield '],\n"records":['
+    yield from _separated(map(record_to_json, session.tail))
+    yield "]}\n"
 
 
 def archive_from_json(text: str) -> Archive:
@@ -108,8 +114,9 @@ def named_apart(archive: Archive, names: Iterable[str], at: str) -> Archive:
     return replace(archive, session=apply(session, record))
 
 
-def _lines(lines: Iterable[str]) -> str:
-    return "[" + ",\n".join(lines) + "]"
+def _separated(lines: Iterable[str]) -> Iterator[str]:
+    for at, line in enumerate(lines):
+        yield f",\n{line}" if at else line
 
 
 def parts_from_json(
@@ -143,7 +150,7 @@ def _parts(data: object, name: str, version: int, parts: Mapping[str, type], oth
 
 def _is_cut_short(text: str) -> bool:
     """Return whether a text that is not JSON begins as Razor's files do, and its end is missing."""
-    begins = text.lstrip("\ufeff \r\n")[: len(BEGIN)]
+    begins = "".join(text[:60].split()).lstrip("\ufeff")[: len(BEGIN)]
     return BEGIN.startswith(begins) and (text.count("{") > text.count("}") or not text.rstrip().endswith("}"))
 
 

@@ -5,12 +5,12 @@ An error says which session or entry, and which part of it, cannot be read.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from razor_core.format.archive import Archive, archive_from_data, archive_to_json, parts_from_json
+from razor_core.format.archive import LARGEST_FILE, Archive, archive_from_data, archive_pieces, parts_from_json
 from razor_core.format.records import NewerError, SessionError
 from razor_core.library.entries import Kept, kept_to_json
 from razor_core.library.file import entries_from_data
@@ -22,7 +22,7 @@ BEGIN = '{"razor":"backup"'
 #: What it consists of, beside its name and format.
 PARTS: Mapping[str, type] = {"at": str, "settings": dict, "entries": list, "sessions": list}
 #: The size of the largest file, in bytes, and the most sessions.
-LARGEST, MOST = 30_000_000, 1_000
+LARGEST, MOST = LARGEST_FILE, 1_000
 OTHERWISE = "Not a backup saved by Razor."
 
 
@@ -47,7 +47,7 @@ class Backup:
 
 def is_backup(text: str) -> bool:
     """Return whether a text begins as a backup does."""
-    return text.lstrip("\ufeff \r\n").startswith(BEGIN)
+    return "".join(text[:60].split()).lstrip("\ufeff").startswith(BEGIN)
 
 
 def backup_to_json(backup: Backup) -> str:
@@ -57,18 +57,20 @@ def backup_to_json(backup: Backup) -> str:
     >>> backup_from_json(backup_to_json(empty)) == empty
     True
     """
-    sessions = ",\n".join(
-        f'{{"archived":{json.dumps(saved.archived)},"begun":{json.dumps(saved.begun)},'
-        f'"session":{archive_to_json(saved.archive)}}}'
-        for saved in backup.sessions
-    )
+    return "".join(backup_pieces(backup))
+
+
+def backup_pieces(backup: Backup) -> Iterator[str]:
+    """Yield the text of the backup in pieces, so that whoever writes it can pause."""
     entries = ",\n".join(map(kept_to_json, backup.entries))
-    return (
-        f'{BEGIN},"version":{VERSION},"at":{json.dumps(backup.at)},\n'
-        f'"settings":{json.dumps(dict(backup.settings))},\n'
-        f'"entries":[{entries}],\n'
-        f'"sessions":[{sessions}]}}\n'
-    )
+    yield f'{BEGIN},"version":{VERSION},"at":{json.dumps(backup.at)},\n'
+    yield f'"settings":{json.dumps(dict(backup.settings))},\n"entries":[{entries}],\n"sessions":['
+    for at, saved in enumerate(backup.sessions):
+        listed = json.dumps({"archived": saved.archived, "begun": saved.begun}, separators=(",", ":"))
+        yield (",\n" if at else "") + f'{listed[:-1]},"session":'
+        yield from archive_pieces(saved.archive)
+        yield "}"
+    yield "]}\n"
 
 
 def backup_from_json(text: str) -> Backup:

@@ -1,7 +1,7 @@
 """Compare what a backup has with what a device has, so that nothing is lost and nothing is there twice.
 
-Two sessions have one origin if they have a record in common: a record's key has the random name of the tab that wrote
-it. Of one origin, a session can go on where the other ends, or both can have gone on.
+Two sessions have one origin if they have a record in common. Of one origin, a session can go on where the other ends,
+or both can have gone on.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,7 +9,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from zlib import crc32
 
+from razor_core.events.entries import Record
 from razor_core.format.archive import Archive
+from razor_core.format.records import record_to_json, snapshot_to_json
 from razor_core.library.entries import Kept, Shelf, kept_to_json
 from razor_core.rules.fields import free_name
 from razor_core.session.session import Session
@@ -30,7 +32,10 @@ class Origin(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """What tells a session from others: the keys of its records, of those that count, and of those that are folded."""
+    """What tells a session from others: marks of its records, of those that count, and of those after the snapshot.
+
+    A mark has the record's key and a number made of all of it: one tab numbers the records of each session from 1.
+    """
 
     known: frozenset[str]
     counting: frozenset[str]
@@ -41,10 +46,17 @@ class Trail:
 def trail(archive: Archive) -> Trail:
     """Return the trail of a session."""
     session = archive.session
-    counting = frozenset(entry.record.key for entry in (*archive.log, *session.log))
-    upto = set() if session.upto == Session().upto else {"{}.{}".format(*session.upto)}
-    pending = frozenset(record.key for record in session.tail)
-    return Trail(counting | pending | upto, counting, pending, session.upto)
+    counting = frozenset(_mark(entry.record) for entry in (*archive.log, *session.log))
+    pending = frozenset(map(_mark, session.tail))
+    known = counting | pending
+    if not known and session != Session():
+        # Nothing is known of how it came about: it is the same if the table is.
+        known = frozenset((snapshot_to_json(session),))
+    return Trail(known, counting, pending, session.upto)
+
+
+def _mark(record: Record) -> str:
+    return f"{record.key} {crc32(record_to_json(record).encode())}"
 
 
 def contains(larger: Trail, smaller: Trail) -> bool:
@@ -52,11 +64,11 @@ def contains(larger: Trail, smaller: Trail) -> bool:
     if not smaller.counting <= larger.known:
         return False
     absent = smaller.pending - larger.known
-    return all(_order(key) <= larger.upto for key in absent)
+    return all(_order(mark) <= larger.upto for mark in absent)
 
 
-def _order(key: str) -> tuple[int, str]:
-    number, _, tab = key.partition(".")
+def _order(mark: str) -> tuple[int, str]:
+    number, tab = mark.split(" ", maxsplit=1)[0].split(".", 1)
     return int(number), tab
 
 
