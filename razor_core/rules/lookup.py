@@ -13,6 +13,7 @@ from razor_core.odds.odds import Odds
 from razor_core.rules.fields import bounds
 from razor_core.rules.game import Game
 from razor_core.rules.numbers import decimal, plain
+from razor_core.rules.outside import cell
 from razor_core.rules.results import Amount, Degree, NoTier, Tone, reaching
 
 
@@ -110,7 +111,7 @@ def amounts(amount: Amount, check: Any) -> Distribution:
 
 def _csv_text(text: str) -> str:
     """Return a text as a CSV field. The module `csv` would make the memory snapshot larger."""
-    return '"' + text.replace('"', '""') + '"'
+    return '"' + cell(text).replace('"', '""') + '"'
 
 
 def _percent(chance: Fraction) -> str:
