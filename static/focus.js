@@ -74,12 +74,16 @@ const drawn = new MutationObserver(() => {
   else if (beginning(sheet) !== start) begin(sheet);
 });
 
+// For style sheets: a `:root:has()` would make the browser style nearly the whole page at each roll.
+const mark = () => document.documentElement.toggleAttribute("data-sheet", [...openers.keys()].some((each) => each.matches(".sheet")));
+
 document.addEventListener(
   "beforetoggle",
   ({ target, newState }) => {
     const opens = newState === "open";
     const { activeElement } = document;
     if (opens) openers.set(target, [activeElement, activeElement.closest("section, header")]);
+    mark();
     if (target === more) return;
     const others = [...document.querySelectorAll(".sheet:popover-open")].some((each) => each !== more && each !== target);
     more?.toggleAttribute("data-covered", opens || others);
@@ -100,6 +104,7 @@ document.addEventListener(
     }
     const [opener, around] = openers.get(target);
     openers.delete(target);
+    mark();
     if (more?.contains(opener)) more.hidePopover();
     else if (activeElement === document.body || !activeElement.checkVisibility())
       // What opened it may be gone with what was done on it.

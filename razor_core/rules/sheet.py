@@ -10,7 +10,7 @@ from dataclasses import field as stored
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.consequences import Recipient
 from razor_core.rules.fields import MOST_POINTS, RuleError, validate_name, validate_number
-from razor_core.rules.modifiers import Condition, Modifier, Scope, uncounted
+from razor_core.rules.modifiers import Condition, Duration, Modifier, Scope, uncounted
 from razor_core.rules.numbers import signed
 
 #: The most characters of a text, and the most features of one kind that a character has.
@@ -148,10 +148,14 @@ class Rider:
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """What a character has by name: actions to roll for, and Riders. More than MOST_FEATURES of one is a RuleError."""
+    """What a character has by name: actions to roll for, Riders, and how long what they carry lasts.
+
+    More than MOST_FEATURES actions or Riders is a RuleError.
+    """
 
     actions: tuple[Action, ...] = ()
     riders: tuple[Rider, ...] = ()
+    durations: tuple[Duration, ...] = ()
 
     def __post_init__(self) -> None:
         if max(len(self.actions), len(self.riders)) > MOST_FEATURES:
