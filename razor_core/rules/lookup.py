@@ -96,8 +96,7 @@ class Distribution:
         rows = [",".join(map(_csv_text, (self.axis, *(f"{kind} %" for kind in kinds), *kinds)))]
         for line in self.lines:
             chances = (line.exactly, line.at_least, line.at_most)
-            name = self.names.get(line.number)
-            number = _csv_text(name) if name else str(line.number)
+            number = _csv_text(self.names[line.number]) if line.number in self.names else str(line.number)
             rows.append(",".join([number, *map(_percent, chances), *(_csv_text(str(chance)) for chance in chances)]))
         return "".join(f"{row}\r\n" for row in rows)
 
