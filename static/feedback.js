@@ -110,7 +110,7 @@ const ready = document.querySelector("#next .dice");
 ready?.addEventListener("pointerdown", ({ pointerId }) => ready.setPointerCapture(pointerId));
 ready?.addEventListener("pointerup", ({ isPrimary, button }) => {
   const roll = document.getElementById("roll-button");
-  if (isPrimary && !button && !taps.again(roll)) roll.click();
+  if (isPrimary && !button && !tapping.again(roll)) roll.click();
 });
 
 // What is unfolded comes into sight. Once it is folded again on the same card, a roll that waits for that can come.

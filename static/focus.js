@@ -5,7 +5,7 @@
 const WRITTEN = "input:not([type=radio], [type=checkbox]), textarea";
 let focused = null;
 
-const PLACE = "li, section, header, [role=group], .row, .sheet";
+const PLACE = "li, section, header, [role=group], .row, .tools, .sheet";
 const settle = (place) => {
   place.tabIndex = -1;
   place.addEventListener("blur", () => place.removeAttribute("tabindex"), { once: true });
@@ -59,7 +59,7 @@ const beginning = (sheet) => {
 const giveBack = (opener, around) => {
   if (!opener.isConnected) return around && settle(around);
   // One that opens no sheet alone, such as Roll before it asks, is not to be tapped by the key that closed the sheet.
-  if (opener.matches("button") && !opener.popoverTargetElement) taps.again(opener);
+  if (opener.matches("button") && !opener.popoverTargetElement) tapping.again(opener);
   opener.focus({ preventScroll: true });
 };
 // A sheet that is drawn a moment after it opens has its first control then, unless the focus has gone on.

@@ -4,16 +4,17 @@
 
 const MOMENT = 400; // milliseconds
 const REPEATED =
-  /^(step|clock-tick|clock-by|clock-size|clock-move|character-tick|character-move|race-tick|race-rolls|face|face-delete|undo|redo)$/;
+  /^(step|clock-tick|clock-by|clock-size|clock-move|character-tick|character-move|race-tick|race-rolls|face|face-delete|group-add|question-add|undo|redo)$/;
 let last = { at: -MOMENT };
 
-globalThis.taps = {
+globalThis.tapping = {
   /** Returns whether a tap of the control now is the last one once more. `count` is how many taps came here in a row. */
   again(control, count = 1) {
     const tap = { control, act: control.dataset.do, data: JSON.stringify(control.dataset), at: performance.now() };
     const repeats = tap.act === last.act && REPEATED.test(tap.act);
     // A drawing may have made another's button of this one: a second Enter is not for that.
-    const same = count > 1 || (tap.act && (tap.data === last.data || control === last.control));
+    const again = tap.act && !control.popoverTargetElement && (tap.data === last.data || control === last.control);
+    const same = count > 1 || again;
     if (same && !repeats && tap.at - last.at < MOMENT) return true;
     last = tap;
     return false;
@@ -30,7 +31,7 @@ document.addEventListener(
   "click",
   (event) => {
     const control = event.isTrusted && event.target.closest("button, summary");
-    if (control && control.ariaDisabled !== "true" && taps.again(control, event.detail)) stop(event);
+    if (control && control.ariaDisabled !== "true" && tapping.again(control, event.detail)) stop(event);
   },
   true,
 );

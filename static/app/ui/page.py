@@ -130,7 +130,9 @@ def go(fragment: str) -> None:
 
 def save(name: str, text: str, kind: str) -> None:
     """Save a text as a file of that name and media type."""
-    url = window.URL.createObjectURL(window.Blob.new(to_js([text]), type=kind))
+    # Excel reads a table as UTF-8 only if it begins with this mark.
+    mark = "\ufeff" if kind == "text/csv" else ""
+    url = window.URL.createObjectURL(window.Blob.new(to_js([mark + text]), type=kind))
     link = document.createElement("a")
     link.href, link.download = url, name
     link.click()
