@@ -26,6 +26,7 @@ from razor_core.table.character_events import (
     ModifierGiven,
     ModifierTaken,
     PictureChosen,
+    RollSaved,
 )
 from razor_core.table.characters import validate_field
 from razor_core.table.clock_events import (
@@ -391,5 +392,6 @@ Event = (
     | SessionRenamed | GroupDecided | TaskTurned | RollCorrected | RollVoided | ConsequenceWithdrawn | Noted
     | CharacterMoved | CharacterSetAside | CharacterReturned | KitLaid | TurnsBegun | TurnChosen | TurnTaken
     | TurnEnded | ReactionUsed | RoundBegun | TurnsEnded | TimerSet | TimerTicked | ColourChosen | PictureChosen
+    | RollSaved
 )
 # fmt: on

@@ -12,6 +12,7 @@ from razor_core.rules.consequences import Recipient
 from razor_core.rules.fields import MOST_POINTS, RuleError, validate_name, validate_number
 from razor_core.rules.modifiers import Condition, Duration, Modifier, Scope, uncounted
 from razor_core.rules.numbers import signed
+from razor_core.rules.saved_rolls import MOST_SAVED, SavedRoll
 
 #: The most characters of a text, and the most features of one kind that a character has.
 LONGEST_TEXT, MOST_FEATURES = 300, 40
@@ -148,18 +149,27 @@ class Rider:
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """What a character has by name: actions to roll for, Riders, and how long what they carry lasts.
+    """What a character has by name: actions, Riders, saved rolls, and how long what they carry lasts.
 
-    More than MOST_FEATURES actions or Riders is a RuleError.
+    More than MOST_FEATURES actions or Riders, or MOST_SAVED rolls, is a RuleError.
     """
 
     actions: tuple[Action, ...] = ()
     riders: tuple[Rider, ...] = ()
+    rolls: tuple[SavedRoll, ...] = ()
     durations: tuple[Duration, ...] = ()
 
     def __post_init__(self) -> None:
         if max(len(self.actions), len(self.riders)) > MOST_FEATURES:
             raise RuleError("actions", f"A character can have at most {MOST_FEATURES} actions and as many Riders.")
+        if len(self.rolls) > MOST_SAVED:
+            raise RuleError("rolls", f"Save at most {MOST_SAVED} rolls of a character. Delete one first.")
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """The modifiers that actions add, and those of saved rolls."""
+        named = (*[action.adds for action in self.actions], *[roll.entered for roll in self.rolls])
+        return tuple([modifier for modifiers in named for modifier in modifiers])
 
 
 #: The features of a character who has none.

@@ -91,7 +91,7 @@ class Character:
         for modifier in (*self.modifiers, *(effect for condition in self.conditions for effect in condition.effects)):
             if modifier.field:
                 validate_field(system.Check, modifier.field)
-        for modifier in [added for action in self.features.actions for added in action.adds]:
+        for modifier in self.features.modifiers:
             validate_field(system.Check, modifier.field)
 
     @property
@@ -323,10 +323,11 @@ def merge_edit(character: Character, before: Character, after: Character) -> Cha
         ratings=_merged(character.ratings, before.ratings, after.ratings),
         defences=_merged(character.defences, before.defences, after.defences),
         skills=_merged(character.skills, before.skills, after.skills),
-        features=Features(
-            _merged(character.features.actions, before.features.actions, after.features.actions),
-            _merged(character.features.riders, before.features.riders, after.features.riders),
-            _merged(character.features.durations, before.features.durations, after.features.durations),
+        features=replace(
+            character.features,
+            actions=_merged(character.features.actions, before.features.actions, after.features.actions),
+            riders=_merged(character.features.riders, before.features.riders, after.features.riders),
+            durations=_merged(character.features.durations, before.features.durations, after.features.durations),
         ),
         secret=character.secret if after.secret is before.secret else after.secret,
         clocks=_merged_ids(character.clocks, before.clocks, after.clocks),
