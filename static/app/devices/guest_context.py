@@ -112,7 +112,7 @@ class GuestContext(Context):
             isinstance(request, NotNow) or (isinstance(request, Throw) and request.asked) for request in guest.waiting
         )
         ask = guest.you.ask
-        return ask if ask and ask.setup.actor == self.own and not answered else None
+        return ask if ask and ask.setup.actor == self.own and not (answered or guest.over) else None
 
     @property
     def prep(self) -> Preparation:

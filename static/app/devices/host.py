@@ -200,7 +200,12 @@ class HostDevices(Devices):
             roll_form(app)
 
     def outdated(self, wanted: Mapping[str, tuple[Seat, Ask]]) -> list[str]:
-        """Return the tokens of those who are asked for dice that the form does not want, or wants otherwise."""
+        """Return the tokens of those who are asked for dice that the form does not want, or wants otherwise.
+
+        A form with a value that does not fit says nothing of that: it is being typed.
+        """
+        if self.app.refused or self.app.coming.refused:
+            return []
         asked = [(guest.token, guest.ask) for guest in self.host.guests.values() if guest.ask and guest.ask.dice]
         return [token for token, ask in asked if token not in wanted or wanted[token][1] != ask]
 

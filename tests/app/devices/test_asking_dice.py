@@ -113,6 +113,18 @@ def test_dice_of_another_roll_are_no_longer_wanted() -> None:
     assert (asked(bo), host.toast) == ("", "Bo: not now")
 
 
+def test_a_value_that_is_being_typed_takes_nothing_back() -> None:
+    """The guest is asked anew once it fits, for the same side or for what has changed of it."""
+    host, bo, _ = sit("frameworks")
+    contest(host, "wolf")
+    host.press("ask")
+    for score, shown in (("x", "against Wolf · Contest"), ("4", "against Wolf · Contest")):
+        host.type("score", score)
+        assert (asked(bo), host.page.region("ask")["aria-pressed"]) == (shown, "true" if score == "4" else "false")
+    bo.press("roll")
+    assert host.toast.startswith("Bo: 5 5 5 5")
+
+
 @pytest.mark.parametrize("typed", ["", "7"])
 def test_a_guest_throws_the_dice_of_its_task(typed: str) -> None:
     """Nobody else rolls, so they complete it."""
