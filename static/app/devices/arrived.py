@@ -34,7 +34,7 @@ NOBODY = Arrived()
 
 def come(context: "Context", key: str) -> None:
     """Put the roll of a guest on the card; while a choice there is open or begun, let it wait above. Open no part."""
-    if context.showing or not _choosing(context):
+    if context.showing or not choosing(context):
         _bring(context, key)
     else:
         _keep(context, Arrived((*_left(context), key), _on_card(context)))
@@ -61,7 +61,7 @@ def follow(context: "Context") -> None:
 def _folded(context: "Context") -> None:
     """Bring the roll that has waited longest, once the choice that it waited for is folded and not begun."""
     waiting = _waiting(context)
-    if waiting and _kept(context).behind == _on_card(context) and not _choosing(context):
+    if waiting and _kept(context).behind == _on_card(context) and not choosing(context):
         _bring_first(context, waiting)
 
 
@@ -81,7 +81,7 @@ def _bring_first(context: "Context", waiting: tuple[str, ...]) -> None:
     _keep(context, Arrived(_left(context), waiting[0]))
 
 
-def _choosing(context: "Context") -> bool:
+def choosing(context: "Context") -> bool:
     """Return whether another roll on the card would take a choice from under somebody."""
     return _half_made(context) or _unfolded(context)
 

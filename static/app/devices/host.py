@@ -183,7 +183,7 @@ class HostDevices(Devices):
         self.share()
 
     def _answered(self, due: Due) -> None:
-        """Tell that a guest does not roll what it was asked for, or use its dice; roll once no dice are missing."""
+        """Tell that a guest does not roll, or use its dice. Roll once none are missing, unless the host chooses."""
         app, name, text = self.app, self.host.guests[due.token].name, " ".join(map(str, due.dice))
         self.show_toast(f"{name}: {text or 'not now'}")
         if not due.dice or due.asked is None:
@@ -197,7 +197,10 @@ class HostDevices(Devices):
         else:
             roll_state(app).typed = TypedDice(faces=text)
         if way(app).is_typed(app):
-            roll_form(app)
+            if arrived.choosing(app):
+                self.show_toast(f"{name}: {text}. All dice are there: tap Roll.")
+            else:
+                roll_form(app)
 
     def outdated(self, wanted: Mapping[str, tuple[Seat, Ask]]) -> list[str]:
         """Return the tokens of those who are asked for dice that the form does not want, or wants otherwise.

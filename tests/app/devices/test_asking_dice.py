@@ -85,6 +85,22 @@ def test_the_last_dice_complete_a_contest_of_two_guests() -> None:
     assert host.log[1].faces == (2, 2, 1)
 
 
+def test_the_last_dice_take_no_card_from_a_choice() -> None:
+    """The host, who has begun to choose there, rolls by a tap."""
+    host, bo, mei = sit("razorweave")
+    host.act("character-pick", character="wolf")
+    host.type_dice("3 3 3 1")
+    gather(host, "Split Risks", "kira", "tov")
+    host.press("ask")
+    host.page.unfolded = "result"
+    bo.type_dice("5 5 5 5")
+    mei.type_dice("5 5 5 5")
+    assert (groups(host), host.card("headline")) == ([], "Partial Success")
+    assert host.toast == "Mei: 5 5 5 5. All dice are there: tap Roll."
+    host.press("roll")
+    assert [set(roll.faces) for roll in host.log[1:]] == [{5}, {5}]
+
+
 def test_what_is_asked_for_waits_for_a_guest_who_comes_back() -> None:
     host, bo, _ = sit("frameworks")
     contest(host, "wolf")
