@@ -14,6 +14,7 @@ from app.devices.inviting import Inviting
 from app.devices.kept import Kept, is_spare, read_kept
 from app.devices.line import Line, State
 from app.devices.state import DRAFT, Seat, state
+from app.result import card
 from app.roll.preview import roll_form
 from app.roll.state import TypedDice
 from app.roll.state import state as roll_state
@@ -145,14 +146,13 @@ class HostDevices(Devices):
 
     def _work(self) -> None:
         """Do what the guests ask for. They see it before this page is drawn."""
-        app = self.app
-        while due := self.host.due(app.session):
+        while due := self.host.due(self.app.session):
             if due.events:
-                same = due.asked is not None and is_ask_of(app.prep, app.session.world, due.asked)
+                same = due.asked is not None and is_ask_of(self.app.prep, self.app.session.world, due.asked)
                 self._do(due)
                 if same:
                     # What the roll has used up is gone from the form, too.
-                    app.prepare(spent(app.prep))
+                    self.app.prepare(spent(self.app.prep))
             else:
                 self._answered(due)
             self._show()
@@ -164,6 +164,7 @@ class HostDevices(Devices):
         key = app.record(*due.events)[0]
         if isinstance(event, Rolled):
             arrived.come(app, key)
+            card.apply_certain(app, key)
         elif taken := next((label for other in due.events if (label := getattr(other, "label", ""))), ""):
             self.show_toast(f"{self.host.guests[due.token].name}: {taken}")
 
