@@ -12,7 +12,7 @@ from app.check.prepared import FICTION, Preparations
 from app.storage.device import StorageEstimate
 from app.storage.status import SaveStatus
 from app.story.log_book import LogBook
-from app.ui.forms import Forms
+from app.ui.forms import SHEETS, Forms
 from app.ui.messages import Messages
 from app.ui.spawn import spawn
 from razor_core.consequences.choosing import taking
@@ -94,10 +94,12 @@ class Context(Messages):
     on_roll: Callable[["Context", Sequence[str]], None]
     #: Puts into words what has changed since the last drawing.
     say: Callable[["Context"], None]
-    #: What the rooms do after each change of the session, when another one is opened, and to read what is stored.
+    #: What the rooms do after each change of the session, when another one is opened, to read what is stored, and to
+    #: store it anew.
     followers: Sequence[Callable[["Context"], None]] = ()
     clearers: Sequence[Callable[["Context"], None]] = ()
     syncers: Sequence[Callable[["Context"], Awaitable[None]]] = ()
+    restorers: Sequence[Callable[["Context"], None]] = ()
 
     def __init__(
         self,
@@ -116,7 +118,8 @@ class Context(Messages):
         self.drafts = Drafts(self.local, self.add_notice)
         early = page.typed()
         self.preparations = Preparations(self.drafts, early, self.alone)
-        self.forms = Forms(page.restore, {sheet: early[sheet] for sheet in early.keys() - {FICTION, *SYSTEMS}})
+        sheets = {sheet: early[sheet] for sheet in early.keys() - {FICTION, *SYSTEMS}}
+        self.forms = Forms(page.restore, sheets, self.drafts.get(SHEETS, dict) or {})
         #: The slug of the game on the table.
         self.slug = ""
         self.rooms = SimpleNamespace()
@@ -306,6 +309,12 @@ class Context(Messages):
         if journal is self.journal:
             self.save_status = status
             self.draw()
+
+    def store_forgot(self, journal: object) -> None:
+        """Store anew what is in memory: the browser had deleted what was stored."""
+        if journal is self.journal:
+            for restore in self.restorers:
+                restore(self)
 
     def session_changed(self, journal: object) -> None:
         """Take over what another tab or the durable store added."""

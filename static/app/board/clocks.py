@@ -287,10 +287,21 @@ def _state(clock: Clock) -> str:
     return "won" if clock.won and any(link.kind is LinkKind.RACE for link in clock.links) else "full"
 
 
+def _mark(context: "Context") -> None:
+    """Tell the style sheet of the view for the table which limits the number of clocks reaches.
+
+    A `:has()` on `main` would make the browser style nearly the whole page at each later roll.
+    """
+    count = len(on_board(context)) if context.showing else 0
+    words = [word for word, least in (("any", 1), ("seven", 7), ("crowd", SHOWN + 1)) if count >= least]
+    context.page.mark({"data-dials": " ".join(words) if context.showing else None})
+
+
 PANEL = Panel(
     region="clocks",
     view=_view,
     reads=(*ON_BOARD, "rooms.race.race.lines", "rooms.board.clocks_drawn"),
     actions={"clock-tick": _tick, "clocks-more": _more},
     deferred=True,
+    after_draw=_mark,
 )

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from app.board import durations
 from app.board.faces import face, initials, short_names
 from app.ui import show
 from app.ui.panel import Panel
@@ -22,7 +23,7 @@ REGION = "seen"
 def view(context: "Context") -> Slots:
     """Show who is at the table, while it looks on, heroes first."""
     if not context.showing:
-        return {"root": {"hidden": "", "data-turns": None, "data-carries": None}, "seen-people": []}
+        return {"root": {"hidden": "", "data-turns": None}, "seen-people": []}
     world = show.world(context)
     there = [character for character in world.characters if character.system == context.slug]
     turns = world.turns if world.turns and world.turns.system == context.slug else None
@@ -33,7 +34,6 @@ def view(context: "Context") -> Slots:
         "root": {
             "hidden": flag(not there),
             "data-turns": flag(turns is not None),
-            "data-carries": flag(any(map(carries, there))),
         },
         "seen-people": [
             _person(world, character, names[character.id], letters[character.id], states.get(character.id))
@@ -82,12 +82,16 @@ def carries(character: Character) -> list[str]:
 
     What stays, such as a Trait, is on the sheet.
     """
-    check = find(character.system).Check
+    game = find(character.system)
     gained = [modifier for modifier in character.modifiers if modifier.lifetime is not Lifetime.STAYS]
-    return [
-        *[condition.name for condition in character.conditions],
-        *[levelled(check, modifier) for modifier in gained],
-    ]
+    return [*durations.states(game, character), *[levelled(game.Check, modifier) for modifier in gained]]
+
+
+def _mark(context: "Context") -> None:
+    """Tell the style sheet whether a face has lines under it, which need the room of what the result means."""
+    there = show.world(context).characters if context.showing else ()
+    lines = any(carries(character) for character in there if character.system == context.slug)
+    context.page.mark({"data-carries": flag(lines)})
 
 
 PANEL = Panel(
@@ -103,4 +107,5 @@ PANEL = Panel(
     ),
     initial=("", False, (), (), (), None),
     deferred=True,
+    after_draw=_mark,
 )

@@ -15,7 +15,7 @@ from app.result import card, heart
 from app.roll import games
 from app.sheets.sessions import CURRENT
 from app.storage.device import StorageEstimate
-from app.storage.files import import_session
+from app.storage.files import import_apart
 from app.storage.read_only import ReadOnlyDurable
 from app.storage.session_index import SessionIndex
 from app.storage.stores import Durable, Local, StoreError
@@ -285,12 +285,11 @@ class GuestContext(Context):
     async def adopt(self, archive: Archive) -> None:
         """Store a copy of the host's session on this device, and open it there."""
         local, durable = self.device
-        session, index = token_hex(4), SessionIndex(local, durable)
+        index = SessionIndex(local, durable)
         try:
             await index.sync()
-            await import_session(session, archive, local, durable)
-            index.create(session, archive.session.world.name, self.time().isoformat(timespec="minutes"), imported=True)
-            local.put(CURRENT, session)
+            listed = await import_apart(archive, index, local, durable, self.time())
+            local.put(CURRENT, listed.id)
         except StoreError as error:
             self.add_notice(f"The copy was not stored: {error}")
             return
