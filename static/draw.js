@@ -18,6 +18,12 @@
     else element.setAttribute(name, value);
   };
 
+  // A name that is read from right to left, set apart: else the number after it would be drawn on its other side
+  // (razor_core/rules/outside.py does the same for files).
+  const PIECE = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}](?:[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]|[ ,;.!?'"’()–-]+(?=[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]))*/gu;
+  const isolated = (text) =>
+    text.search(PIECE) >= 0 && /[\p{L}\p{N}]/u.test(text.replace(PIECE, "")) ? text.replace(PIECE, "\u2068$&\u2069") : text;
+
   const nodeOf = (element) => {
     const slots = new Map([["root", element]]);
     if (element.dataset.slot) slots.set(element.dataset.slot, element);
@@ -42,7 +48,7 @@
   const draw = (node, changes) => {
     for (const [name, change] of Object.entries(changes)) {
       const element = node.slots.get(name);
-      if (typeof change === "string") element.textContent = change;
+      if (typeof change === "string") element.textContent = isolated(change);
       else if (Array.isArray(change)) node.lists.set(name, drawList(element, node.lists.get(name), ...change));
       else for (const [attribute, value] of Object.entries(change)) setAttribute(element, attribute, value);
     }

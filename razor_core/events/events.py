@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from razor_core.rules.features import Deed
 from razor_core.rules.fields import RuleError, quoted, validate_name, validate_number
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Lifetime, Modifier, decomposed
 from razor_core.rules.results import Degree, Result
-from razor_core.rules.sheet import Deed
 from razor_core.systems import find
 from razor_core.table.character_events import (
     CharacterMoved,
@@ -26,6 +26,7 @@ from razor_core.table.character_events import (
     ModifierGiven,
     ModifierTaken,
     PictureChosen,
+    RollSaved,
 )
 from razor_core.table.characters import validate_field
 from razor_core.table.clock_events import (
@@ -39,6 +40,7 @@ from razor_core.table.clock_events import (
     TimerSet,
     TimerTicked,
 )
+from razor_core.table.durations import counted_down
 from razor_core.table.kits import KitLaid
 from razor_core.table.lines import LogLine
 from razor_core.table.oracle_events import OracleAsked
@@ -173,6 +175,10 @@ class Rolled:
             if (holder := world.find(modifier.holder)) and replace(modifier, holder="") in holder.unsigned:
                 world = world.update(without(holder, modifier))
                 lines.append(LogLine(f"{holder.name} loses {modifier.name}", holder.id))
+        who_acts = world.find(self.actor)
+        if who_acts and who_acts.features.durations and not find(self.system).turns and (not part or self.reacts):
+            after, over = counted_down(who_acts)
+            world, lines = world.update(after), [*lines, *over]
         if not part:
             world = replace(world, acting=self.actor)
             who_acts = world.find(self.actor)
@@ -386,5 +392,6 @@ Event = (
     | SessionRenamed | GroupDecided | TaskTurned | RollCorrected | RollVoided | ConsequenceWithdrawn | Noted
     | CharacterMoved | CharacterSetAside | CharacterReturned | KitLaid | TurnsBegun | TurnChosen | TurnTaken
     | TurnEnded | ReactionUsed | RoundBegun | TurnsEnded | TimerSet | TimerTicked | ColourChosen | PictureChosen
+    | RollSaved
 )
 # fmt: on

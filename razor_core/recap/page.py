@@ -8,6 +8,7 @@ from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.evening import Evening
 from razor_core.recap.told import at, before, chance, check_line, clock_time, kind, rarity, reckoned, said, who
 from razor_core.rules.numbers import percent
+from razor_core.rules.outside import isolated
 
 #: Plain enough for paper, quiet enough for a screen, light or dark.
 _STYLE = (
@@ -22,7 +23,7 @@ _STYLE = (
 def page(evening: Evening) -> str:
     """Return the whole evening as an HTML document: the roll of the night, each scene, and how the clocks stand."""
     name = escape(evening.name)
-    return (
+    return isolated(
         f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{name}</title><style>{_STYLE}</style>\n'
         f"<h1>{name}</h1>\n{''.join(_parts(evening))}</html>\n"
     )

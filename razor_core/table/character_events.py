@@ -4,10 +4,12 @@ from dataclasses import dataclass, replace
 
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition, Modifier, Scope, levelled
+from razor_core.rules.saved_rolls import SavedRoll, saved_roll, with_saved
 from razor_core.systems import find
 from razor_core.table import character_changes, characters, clocks
 from razor_core.table.characters import Character, apart
 from razor_core.table.clocks import Board
+from razor_core.table.durations import without_ended
 from razor_core.table.portraits import PersonColour, Portrait, portraits_of, validate_picture, with_portrait
 from razor_core.table.tracks import renamed_tracks
 from razor_core.table.world import Change, SetAside, Tie, World
@@ -36,7 +38,7 @@ class CharacterSaved:
             lines = character_changes.told(old, self.character, world.characters) if old else ()
             world = world.renamed(old, self.character) if old else world
             return replace(world, aside=tuple(changed)), lines
-        saved = apart(world.characters, self.character)
+        saved = without_ended(apart(world.characters, self.character))
         old = characters.find(world.characters, saved.id)
         if old is None:
             return replace(world, characters=(*world.characters, saved)), (f"{saved.name}{JOINS}",)
@@ -111,6 +113,38 @@ def _with_looks(world: World, looks: Portrait, what: str) -> Change:
     if known is None:
         return world, ()
     return replace(world, portraits=with_portrait(world.portraits, looks)), (f"{known.name} has {what}",)
+
+
+@dataclass(frozen=True, slots=True)
+class RollSaved:
+    """A roll was saved for a character, in place of the one that `was` or of one of its name; None deletes that one."""
+
+    character: str
+    roll: SavedRoll | None
+    was: str = ""
+
+    def changed(self, character: Character) -> Character:
+        """Return the character with what is saved then. RuleError for one too many, or one that does not fit them."""
+        rolls = character.features.rolls
+        old = saved_roll(rolls, self.was)
+        left = tuple([roll for roll in rolls if roll is not old])
+        rolls = with_saved(rolls, self.roll, self.was) if self.roll else left
+        return replace(character, features=replace(character.features, rolls=rolls))
+
+    def apply(self, world: World) -> Change:
+        """Change what is saved; nothing where that is gone, is one too many or does not fit."""
+        old = characters.find(world.characters, self.character)
+        if old is None:
+            return world, ()
+        try:
+            new = self.changed(old)
+        except RuleError:
+            return world, ()
+        was = saved_roll(old.features.rolls, self.was)
+        line = f"{self.roll.name} is saved" if self.roll else f"{was.name if was else self.was} is deleted"
+        if self.roll and was and was.name != self.roll.name:
+            line = f"{was.name} is now {self.roll.name}"
+        return (world, ()) if new == old else (world.update(new), (f"Saved rolls of {old.name}: {line}",))
 
 
 @dataclass(frozen=True, slots=True)

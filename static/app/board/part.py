@@ -9,14 +9,17 @@ from app.board import (
     clock_sheets,
     clocks,
     conditions,
+    durations,
     features,
     filled,
     held,
+    left,
     oracle,
     paste,
     people,
     portraits,
     roster,
+    saved,
     seen,
     timers,
     turns,
@@ -31,7 +34,8 @@ if TYPE_CHECKING:
 
 
 def _load(context: "Context") -> State:
-    return State(asked=asked_from_data(context.drafts.get(oracle.REGION)), clocks_drawn=clocks.FIRST)
+    asked, (people, tracks) = asked_from_data(context.drafts.get(oracle.REGION)), left.stored(context.drafts)
+    return State(asked=asked, clocks_drawn=clocks.FIRST, unsaved_characters=people, unsaved_clocks=tracks)
 
 
 def _clear(context: "Context") -> None:
@@ -55,6 +59,8 @@ PART = Part(
         characters.PANEL,
         characters.WHOM,
         abilities.PANEL,
+        saved.CHIPS,
+        saved.PANEL,
         abilities.REWOUND,
         people.PANEL,
         held.PANEL,
@@ -65,6 +71,7 @@ PART = Part(
         roster.ASIDE,
         paste.PANEL,
         conditions.PANEL,
+        durations.PANEL,
         features.PANEL,
         features.HELD,
         clocks.PANEL,
@@ -79,5 +86,6 @@ PART = Part(
         timers.SHEET,
         timers.COUNTING,
         oracle.PANEL,
+        left.PANEL,
     ),
 )

@@ -7,16 +7,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from app.devices.asked import prepared
 from app.devices.state import Seat, state
 from app.ui.panel import CHECK, Panel
 from app.ui.template import Slots, flag
-from razor_core.rolls.preparation import TASK
+from razor_core.rolls.preparation import TASK, Preparation
 from razor_core.sharing.asks import Ask, for_guest
 from razor_core.table.secrets import hidden
+from razor_core.table.world import World
 
 if TYPE_CHECKING:
     from app.context import Context
     from razor_core.rolls.groups import Now
+
+
+#: The most guests that the button names.
+MOST_NAMES = 2
 
 
 def wanted(context: "Context") -> Mapping[str, tuple[Seat, Ask]]:
@@ -52,6 +58,20 @@ def _of_group(coming: "Now") -> Iterator[Ask]:
             yield Ask(setup=person.setup, fiction=fiction, dice=True)
 
 
+def is_ask_of(prep: Preparation, world: World, asked: Ask) -> bool:
+    """Return whether this is what a guest reads of what is set up for a single roll."""
+    return for_guest(Ask(setup=prep.setup(world)[0], fiction=prep.fiction()), asked.setup.actor, world) == asked
+
+
+def prepared_for(context: "Context", asked: Ask) -> Preparation | None:
+    """Return what is set up for a roll that a guest was asked for before the page began anew: the form, if it still is.
+
+    None for the dice of a roll, and where the ask does not say all that was typed.
+    """
+    able = () if asked.dice else (context.prep, prepared(asked))
+    return next((prep for prep in able if is_ask_of(prep, context.session.world, asked)), None)
+
+
 def _asked(context: "Context", asks: Mapping[str, tuple[Seat, Ask]]) -> list[str]:
     """Return the tokens of those who are asked for the very roll that is set up, not for what was set up before."""
     host = state(context).host
@@ -62,7 +82,8 @@ def _view(context: "Context") -> Slots:
     """Show whom the host can ask, or that they are asked: another tap takes it back."""
     asks = wanted(context)
     seats, asked = [seat for seat, _ in asks.values()], [asks[token][0] for token in _asked(context, asks)]
-    names = " and ".join([seat.name for seat in asked or seats])
+    whom = [seat.name for seat in asked or seats]
+    names = " and ".join(whom) if len(whom) <= MOST_NAMES else f"{len(whom)} guests"
     return {
         "root": {"hidden": flag(not seats), "aria-pressed": "true" if asked else "false"},
         "text": f"{'Asked' if asked else 'Ask'} {names}" if seats else "",

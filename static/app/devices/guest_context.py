@@ -22,7 +22,6 @@ from app.storage.stores import Durable, Local, StoreError
 from app.story.log_book import LogBook
 from app.story.log_filter import LogView
 from app.story.state import state as story_state
-from app.ui.messages import Toast
 from razor_core.consequences.brought import Brought
 from razor_core.consequences.choosing import Take
 from razor_core.events.entries import Redone, Undone
@@ -74,8 +73,6 @@ class GuestContext(Context):
     showing = alone = guest = True
     #: The id of the character whose sheet was opened last.
     looked = ""
-    #: The roll of another that came last, in words, for whoever does not see the card.
-    news = Toast()
     journal: ShownJournal
     devices: HostLine
 
@@ -232,10 +229,6 @@ class GuestContext(Context):
             self.add_notice(notice)
         if heard.reply:
             self.devices.send(heard.reply)
-
-    def tell(self, news: str) -> None:
-        """Show a line above whatever part is open; an empty text takes it away."""
-        self.news = Toast(news, self.news.turn + 1)
 
     def play_own(self) -> None:
         """Put the guest's character on the form, and show what they may do."""

@@ -12,7 +12,7 @@ from app.storage.compaction import clear_folded, fold
 from app.storage.head import keep_head, read_head
 from app.storage.layout import OLD_EVENTS, Keys, Page, key_aside, page_from_text
 from app.storage.listener import JournalListener, Silence
-from app.storage.loading import LoadResult, load_first_format, load_texts
+from app.storage.loading import HIGHEST, LoadResult, load_first_format, load_texts
 from app.storage.outbox import Outbox
 from app.storage.refill import lacking, lost_locally, refill, tail_by_key
 from app.storage.status import SAVING, SaveState, SaveStatus, counted
@@ -132,11 +132,11 @@ class Journal:
         """
         count = self._stores.local.count()
         # Reading all keys takes longer with every session of the device. Should another tab's record be missed, since
-        # a key has gone meanwhile, both have the same number, as if both had written at once.
+        # a key has gone meanwhile, both have the same number, as if both had written at once. One too high is none.
         if count != self._counted:
             keys = set(self._stores.local.keys(self._keys.records))
-            written = (self._keys.order(key) for key in keys - self._numbered)
-            self._given, self._numbered = max([self._given, *(order[0] for order in written if order)]), keys
+            written = [order[0] for key in keys - self._numbered if (order := self._keys.order(key))]
+            self._given, self._numbered = max([self._given, *(seq for seq in written if seq <= HIGHEST)]), keys
             self._counted = count
         return 1 + max(self.session.next - 1, self._given)
 

@@ -130,7 +130,9 @@ def go(fragment: str) -> None:
 
 def save(name: str, text: str, kind: str) -> None:
     """Save a text as a file of that name and media type."""
-    url = window.URL.createObjectURL(window.Blob.new(to_js([text]), type=kind))
+    # Excel reads a table as UTF-8 only if it begins with this mark.
+    mark = "\ufeff" if kind == "text/csv" else ""
+    url = window.URL.createObjectURL(window.Blob.new(to_js([mark + text]), type=kind))
     link = document.createElement("a")
     link.href, link.download = url, name
     link.click()
@@ -172,7 +174,7 @@ def is_open(name: str) -> bool:
 def is_unfolded(region: str) -> bool:
     """Return whether something that was not taken is unfolded in the element with that id, or typed into."""
     of = f"#{region} :not([data-taken])"
-    return bool(document.querySelector(f"{of} > .fold[open], {of} > input:focus"))
+    return bool(document.querySelector(f"{of} > .fold[open]:not(details:not([open]) *), {of} > input:focus"))
 
 
 def print_out() -> None:
@@ -313,7 +315,7 @@ def listen(actions: Actions, typed: Callable[[str, str, str, bool], None]) -> No
         actions["clock-move"]({**_data(event.target), "to": str(event.detail)})
 
     def on_hold(event: Any) -> None:
-        """Call the action for which a control was held."""
+        """Call the action for which an element was held, or which another script asks for so."""
         actions[event.target.dataset.hold](_data(event.target))
 
     def on_reached(seen: Any, observer: Any) -> None:

@@ -1,5 +1,7 @@
 """The host asks a guest for a roll: it arrives with all that is set, and the guest only throws the dice."""
 
+from dataclasses import replace
+
 import pytest
 
 from razor_core.rules.clock_kinds import Side
@@ -74,6 +76,28 @@ def test_the_guest_rolls_what_the_host_has_set(host: Person, player: Person) -> 
     assert host.log[-1].check.dc == 12
 
 
+@pytest.mark.parametrize(
+    ("system", "defences", "text"),
+    [
+        ("trident_sphere", (Rating("quick", 4), Rating("strong", 2)), "against Wolf: Quick 4, Strong 2"),
+        ("gemini", (Rating("opposition", 4), Rating("defense", 2)), "against Wolf: 4, Defense skill 2"),
+    ],
+)
+def test_what_the_target_defends_with_is_read_beside_the_target(
+    system: str, defences: tuple[Rating, ...], text: str
+) -> None:
+    """It has the names of ratings that who rolls has, too."""
+    host, guest = Person(game=system), Person(guest=True)
+    wolf = Character(id="wolf", name="Wolf", system=system, side=Side.OPPOSITION, defences=defences)
+    host.elsewhere(CharacterSaved(replace(KIRA, system=system, modifiers=())), CharacterSaved(wolf))
+    connect(host, guest)
+    allow(host, "Bo", plays="Kira")
+    host.act("character-pick", character="kira")
+    host.act("character-target", character="wolf")
+    host.press("ask")
+    assert asked(guest)[2] == text
+
+
 def test_the_guest_says_not_now(host: Person, player: Person) -> None:
     prepare(host)
     host.press("ask")
@@ -123,6 +147,22 @@ def test_it_waits_for_a_lost_line_and_survives_a_reload_of_both(host: Person, pl
     connect(again, later, "")
     assert [roll.check.dc for roll in again.log] == [16]
     assert asked(later) == NOTHING
+
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_it_follows_the_sheet_also_after_a_reload_of_the_host(host: Person, player: Person, *, changed: bool) -> None:
+    """Whether or not the form is still what was asked; what the roll uses up is gone from a form that is."""
+    prepare(host)
+    host.type_modifier("burden", "Rain")
+    host.press("ask")
+    again = Person(kept=host.storage)
+    if changed:
+        again.type("dc", "20")
+    connect(again, player, "")
+    again.elsewhere(CharacterSaved(replace(KIRA, ratings=(Rating("AGI", 2),))))
+    player.press("roll")
+    assert (again.log[0].check.dc, again.log[0].check.attribute) == (16, 2)
+    assert ("Rain" in again.page.region("check").text) is changed
 
 
 def test_it_follows_the_table(host: Person, player: Person) -> None:
