@@ -19,7 +19,7 @@ from razor_core.events.events import (
 )
 from razor_core.rules.consequences import Recipient
 from razor_core.rules.modifiers import Modifier
-from razor_core.table.character_events import CharacterRemoved
+from razor_core.table.character_events import CharacterRemoved, RollSaved
 from razor_core.table.clock_events import ClockRemoved, ClockTicked
 from razor_core.table.lines import LogLine
 from razor_core.table.secrets import hidden, present, uncounted
@@ -142,6 +142,9 @@ def _told(entry: Entry, rules: _Rules) -> Entry | None:
     """Return the entry with the lines that players may read; None where there are none."""
     event, hides = entry.record.event, {*rules.secret, *entry.secret}
     if entry.record.key in rules.left_out or (isinstance(event, Noted) and event.secret):
+        return None
+    # What somebody prepares is for whoever plays them.
+    if isinstance(event, RollSaved):
         return None
     if isinstance(event, Rolled):
         return _told_roll(entry, event, rules)

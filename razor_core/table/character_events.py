@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition, Modifier, Scope, levelled
+from razor_core.rules.saved_rolls import SavedRoll, saved_roll, with_saved
 from razor_core.systems import find
 from razor_core.table import character_changes, characters, clocks
 from razor_core.table.characters import Character, apart
@@ -112,6 +113,38 @@ def _with_looks(world: World, looks: Portrait, what: str) -> Change:
     if known is None:
         return world, ()
     return replace(world, portraits=with_portrait(world.portraits, looks)), (f"{known.name} has {what}",)
+
+
+@dataclass(frozen=True, slots=True)
+class RollSaved:
+    """A roll was saved for a character, in place of the one that `was` or of one of its name; None deletes that one."""
+
+    character: str
+    roll: SavedRoll | None
+    was: str = ""
+
+    def changed(self, character: Character) -> Character:
+        """Return the character with what is saved then. RuleError for one too many, or one that does not fit them."""
+        rolls = character.features.rolls
+        old = saved_roll(rolls, self.was)
+        left = tuple([roll for roll in rolls if roll is not old])
+        rolls = with_saved(rolls, self.roll, self.was) if self.roll else left
+        return replace(character, features=replace(character.features, rolls=rolls))
+
+    def apply(self, world: World) -> Change:
+        """Change what is saved; nothing where that is gone, is one too many or does not fit."""
+        old = characters.find(world.characters, self.character)
+        if old is None:
+            return world, ()
+        try:
+            new = self.changed(old)
+        except RuleError:
+            return world, ()
+        was = saved_roll(old.features.rolls, self.was)
+        line = f"{self.roll.name} is saved" if self.roll else f"{was.name if was else self.was} is deleted"
+        if self.roll and was and was.name != self.roll.name:
+            line = f"{was.name} is now {self.roll.name}"
+        return (world, ()) if new == old else (world.update(new), (f"Saved rolls of {old.name}: {line}",))
 
 
 @dataclass(frozen=True, slots=True)

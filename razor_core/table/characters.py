@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 
 from razor_core import systems
 from razor_core.rules.clock_kinds import Side
+from razor_core.rules.features import NO_FEATURES, Action, Features
 from razor_core.rules.fields import (
     MOST_POINTS,
     CheckType,
@@ -22,7 +23,6 @@ from razor_core.rules.fields import (
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, uncounted
 from razor_core.rules.numbers import ordinal
-from razor_core.rules.sheet import NO_FEATURES, Action, Features
 
 
 class _Named(Protocol):
@@ -91,7 +91,7 @@ class Character:
         for modifier in (*self.modifiers, *(effect for condition in self.conditions for effect in condition.effects)):
             if modifier.field:
                 validate_field(system.Check, modifier.field)
-        for modifier in [added for action in self.features.actions for added in action.adds]:
+        for modifier in self.features.modifiers:
             validate_field(system.Check, modifier.field)
 
     @property
@@ -323,10 +323,11 @@ def merge_edit(character: Character, before: Character, after: Character) -> Cha
         ratings=_merged(character.ratings, before.ratings, after.ratings),
         defences=_merged(character.defences, before.defences, after.defences),
         skills=_merged(character.skills, before.skills, after.skills),
-        features=Features(
-            _merged(character.features.actions, before.features.actions, after.features.actions),
-            _merged(character.features.riders, before.features.riders, after.features.riders),
-            _merged(character.features.durations, before.features.durations, after.features.durations),
+        features=replace(
+            character.features,
+            actions=_merged(character.features.actions, before.features.actions, after.features.actions),
+            riders=_merged(character.features.riders, before.features.riders, after.features.riders),
+            durations=_merged(character.features.durations, before.features.durations, after.features.durations),
         ),
         secret=character.secret if after.secret is before.secret else after.secret,
         clocks=_merged_ids(character.clocks, before.clocks, after.clocks),

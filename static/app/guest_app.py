@@ -16,6 +16,7 @@ from app.board import (
     clocks,
     filled,
     people,
+    saved,
     timers,
     turns,
 )
@@ -60,6 +61,7 @@ GUEST = (
             characters.PANEL,
             characters.WHOM,
             abilities.PANEL,
+            saved.CHIPS,
             abilities.REWOUND,
             people.PANEL,
             clocks.PANEL,

@@ -27,9 +27,11 @@ from razor_core.events.events import (
 )
 from razor_core.odds.odds import Odds
 from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.features import Features
 from razor_core.rules.fields import MOST_POINTS, bounds
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.rules.oracle import Question
+from razor_core.rules.saved_rolls import SavedRoll
 from razor_core.rules.tasks import MOST_ROLLS
 from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import Model, Progress, Task, counts
@@ -46,6 +48,7 @@ from razor_core.table.character_events import (
     ModifierGiven,
     ModifierTaken,
     PictureChosen,
+    RollSaved,
 )
 from razor_core.table.characters import UNNAMED, Character, Rating, Skill
 from razor_core.table.clock_events import (
@@ -273,7 +276,14 @@ def characters(draw: st.DrawFn) -> Character:
         modifiers=tuple(draw(st.lists(modifiers(field, name), max_size=3))),
         conditions=tuple(draw(st.lists(conditions(field, name), max_size=2))),
         clocks=tuple(draw(st.lists(clock_ids, max_size=2))),
+        features=Features(rolls=tuple(draw(st.lists(saved_rolls(slug), max_size=2)))),
     )
+
+
+def saved_rolls(slug: str) -> st.SearchStrategy[SavedRoll]:
+    """Any roll that can be saved for a character of a game."""
+    lists = [st.lists(of, max_size=2).map(tuple) for of in (st.tuples(notes, notes), modifiers(addable(slug), notes))]
+    return st.builds(SavedRoll, titles, notes, *lists)
 
 
 def worlds() -> st.SearchStrategy[World]:
@@ -357,15 +367,14 @@ def events() -> st.SearchStrategy[Event]:
         st.builds(ClockChanged, clock=clock_ids, colour=maybe | st.sampled_from(Colour)),
         st.builds(ClockMoved, clock_ids, st.integers()),
         st.builds(ClockLinked, clock_ids, links()),
-        st.builds(ClockUnlinked, clock_ids, clock_ids),
-        st.builds(ClockRemoved, clock_ids),
-        st.builds(TimerSet, clock_ids, maybe | timers),
-        st.builds(TimerTicked, clock_ids, dues, st.integers(1, 3)),
+        *(st.builds(ClockUnlinked, clock_ids, clock_ids), st.builds(ClockRemoved, clock_ids)),
+        *(st.builds(TimerSet, clock_ids, maybe | timers), st.builds(TimerTicked, clock_ids, dues, st.integers(1, 3))),
         st.builds(CharacterSaved, characters()),
         *(st.builds(each, ids) for each in (CharacterRemoved, CharacterSetAside, CharacterReturned)),
         st.builds(CharacterMoved, ids, st.integers()),
         st.builds(ColourChosen, ids, maybe | st.sampled_from(PersonColour)),
         st.builds(PictureChosen, ids, pictures),
+        st.builds(RollSaved, ids, maybe | saved_rolls("gemini"), notes | titles),
         st.builds(KitLaid, kits()),
         st.builds(ConsequenceTaken, notes, notes, ids, notes),
         st.builds(ModifierGiven, whoever, modifiers(notes | some_fields, notes | ids)),

@@ -16,6 +16,7 @@ from razor_core.table.character_events import (
     ModifierGiven,
     ModifierTaken,
     PictureChosen,
+    RollSaved,
 )
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import (
@@ -60,6 +61,7 @@ modifier_plays = st.sampled_from("ab").flatmap(
         st.builds(CharacterMoved, st.just(character), st.integers(-1, 2)),
         st.builds(ColourChosen, st.just(character), st.none() | st.sampled_from(PersonColour)),
         st.builds(PictureChosen, st.just(character), gen.pictures),
+        st.builds(RollSaved, st.just(character), st.none() | gen.saved_rolls("frameworks"), gen.titles),
     )
 )
 

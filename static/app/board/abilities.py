@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from app.board import character_sheet, durations
+from app.board import character_sheet, durations, saved
 from app.board.characters import modifier_text, skill_text
 from app.check import deeds
 from app.check.acting import acting, target
@@ -44,6 +44,7 @@ def abilities(context: "Context") -> Slots:
             ),
         ],
         "rolls": [
+            *(saved.chips(actor) if actor else ()),
             *(deeds.buttons(actor, deeds.chosen(context)) if actor else ()),
             *(_rolls(actor) if actor else ()),
         ],

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.board.asked import Asked
 from app.ui.unsaved import Unsaved
+from razor_core.rules.saved_rolls import SavedRoll
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_lines import CharacterLine
 from razor_core.table.characters import Character
@@ -57,6 +58,16 @@ class ClockSheet:
     resumed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class SavedSheet:
+    """On the sheet of a saved roll: the id of whose it is, the roll, its name until now, and an error."""
+
+    character: str = ""
+    roll: SavedRoll | None = None
+    was: str = ""
+    error: str = ""
+
+
 @dataclass(kw_only=True)
 class State:
     """The state of this room."""
@@ -69,6 +80,7 @@ class State:
     filled: str = ""
     character_sheet: CharacterSheet = CharacterSheet()
     clock_sheet: ClockSheet = ClockSheet()
+    saved: SavedSheet = SavedSheet()
     #: What was left on the sheets of characters and of clocks.
     unsaved_characters: Unsaved[CharacterSheet] = field(default_factory=Unsaved)
     unsaved_clocks: Unsaved[None] = field(default_factory=Unsaved)

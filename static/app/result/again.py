@@ -14,11 +14,13 @@ from razor_core.events.events import Fiction, GroupRolled, Rolled
 from razor_core.events.rolls import Turn, in_turn, participants
 from razor_core.rolls.again import again
 from razor_core.rolls.edits import fresh
+from razor_core.rolls.preparation import Preparation
 from razor_core.rolls.typed import read_faces
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import table_before
 from razor_core.systems import field_word
 from razor_core.table.setups import Setup
+from razor_core.table.world import World
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -68,9 +70,14 @@ def _thrown(context: "Context", rolls: Sequence[Rolled], faces: Mapping[int, str
 
 def set_up(context: "Context", roll: Rolled, key: str) -> tuple[Setup, Fiction]:
     """Return how the roll of that key is set up again. RuleError where whoever made it has left the table."""
+    prep, then = before(context, roll, key)
+    return again(prep, roll, then, context.session.world)
+
+
+def before(context: "Context", roll: Rolled, key: str) -> tuple[Preparation, World]:
+    """Return what is set up in the game of the roll of that key, and the table before it was made."""
     prep, entry = context.preparations.by_game.get(roll.system) or fresh(roll.system), context.log.find(key)
-    act = entry.record.act if entry else ""
-    return again(prep, roll, table_before(context.session, act, known_then=True), context.session.world)
+    return prep, table_before(context.session, entry.record.act if entry else "", known_then=True)
 
 
 def _dice(context: "Context", slug: str, typed: str, check: Any) -> Sequence[int]:

@@ -83,6 +83,7 @@ def slots(
         "again": {"hidden": flag(retry or not again)},
         "retry": {"hidden": flag(not retry)},
         "correct": {"hidden": None},
+        "saved": {"hidden": flag(not world.present(event.actor))},
         **_next(task),
     }
     if rivals:
@@ -146,6 +147,7 @@ def group_slots(
         "retyped": [_retyped(retyped, sides)] if retyped and outcome.again and sides else [],
         "retry": {"hidden": ""},
         "correct": {"hidden": flag(not sides)},
+        "saved": {"hidden": ""},
         **_next(None),
     }
     root = {"data-tier": None, "data-key": key, "data-void": flag(void)}

@@ -16,10 +16,11 @@ from app.ui.diff import Rendered
 from app.ui.first_paint import painted
 from app.ui.spawn import PartMissing, spawn
 from app.ui.template import Actions, Attributes, Slot, Slots
-from razor_core.format.archive import LARGEST
+from razor_core.format.archive import LARGEST_FILE
 
 if TYPE_CHECKING:
     from app.devices.line import Air
+    from app.ui.files import BackupFile
 
 #: The scripts that connect devices, and that draw and read codes.
 _AIR = ("./static/peer.js", "./static/qr.js")
@@ -241,6 +242,23 @@ async def air() -> "Air":
     return made
 
 
+async def backup_file() -> "BackupFile":
+    """Return the file that the backup is kept in. The first call loads its script."""
+    (script,) = await js_import(window.URL.new("./static/keep.js", document.baseURI).href)
+    made: BackupFile = import_module("app.ui.files").BackupFile(script)
+    return made
+
+
+def keeps_files() -> bool:
+    """Return whether the browser lets the page write again to a file that was chosen once."""
+    return hasattr(window, "showSaveFilePicker")
+
+
+def is_installed() -> bool:
+    """Return whether the page runs as an app, whose data the browser keeps."""
+    return bool(window.matchMedia("(display-mode: standalone)").matches)
+
+
 def count_down(due: int) -> None:
     """Count the countdowns on the page down each second. At the time `due`, in seconds since 1970, call `timers-due`.
 
@@ -277,7 +295,7 @@ def listen(actions: Actions, typed: Callable[[str, str, str, bool], None]) -> No
         if control.accept == "image/*":
             spawn(_small(file, lambda address: actions[name]({**data, "value": address})))
         else:
-            file.slice(0, LARGEST + 1).text().then(lambda text: actions[name]({"value": text}))
+            file.slice(0, LARGEST_FILE + 1).text().then(lambda text: actions[name]({"value": text}))
         control.value = ""
 
     def on_input(event: Any) -> None:

@@ -174,6 +174,16 @@ def test_guests_throw_the_dice_of_what_several_roll_together(system: str, kind: 
     assert bo.card("caption") == mei.card("caption") == host.card("caption")
 
 
+def test_more_than_two_who_are_asked_are_counted() -> None:
+    """The button has no room for their names."""
+    host, *_ = sit("razorweave")
+    connect(host, Person(guest=True), "Cy")
+    allow(host, "Cy", plays="Wolf")
+    gather(host, "Split Risks", "kira", "tov", "wolf")
+    host.press("ask")
+    assert host.page.text("ask", "text") == "Asked 3 guests"
+
+
 @pytest.mark.parametrize(("system", "kind"), [("razorweave", "Split Risks"), ("frameworks", "Cooperation")])
 def test_one_who_leaves_what_several_roll_is_asked_no_longer(system: str, kind: str) -> None:
     """Nor is somebody whose player says not now: the host throws for them."""

@@ -186,6 +186,7 @@ def test_markup_is_shown_as_the_text_it_is(slug: str, text: str) -> None:
     places = {**PLACES, slug: [f"modifiers-{field}" for field in person.modifier_fields()]}
     if SYSTEMS[slug].groups:
         together(person)
+        name_modifiers(person, text)
         places["groups"] = ("people",)
     if slug == "gemini" and len(text) <= 20:
         places["tasks"] = ("tasks",)

@@ -38,6 +38,7 @@ from razor_core.table.character_events import (
     ModifierGiven,
     ModifierTaken,
     PictureChosen,
+    RollSaved,
 )
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import (
@@ -294,7 +295,7 @@ def test_a_note_has_words_and_an_end(text: str) -> None:
 def test_every_event_is_hashable() -> None:
     """And every kind of event is in the list above, or is tested with what it belongs to."""
     elsewhere = {ClockUnlinked, ConditionTaken, CharacterMoved, CharacterSetAside, CharacterReturned, KitLaid}
-    elsewhere |= {TimerSet, TimerTicked, ColourChosen, PictureChosen}
+    elsewhere |= {TimerSet, TimerTicked, ColourChosen, PictureChosen, RollSaved}
     elsewhere |= {arg for arg in get_args(Event) if arg.__module__ == turns.__name__}
     assert {type(event) for event, _, _ in CHANGES} | elsewhere == set(get_args(Event))
     for value in (WORLD, ROLL.fiction, ROLL.fiction.modifiers[0], *(event for event, _, _ in CHANGES)):

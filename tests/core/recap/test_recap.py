@@ -14,10 +14,10 @@ from razor_core.recap.page import page
 from razor_core.recap.table import table
 from razor_core.recap.threads import threaded
 from razor_core.recap.told import caption, check_line, own_words
+from razor_core.rules.features import Action, Deed, TierText
 from razor_core.rules.numbers import short_percent
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark
-from razor_core.rules.sheet import Action, Deed, TierText
 from razor_core.session.corrections import amended, amendments
 from razor_core.systems import SYSTEMS, find, frameworks, gemini, trident_sphere, witchgates
 from razor_core.systems.witchgates.sheet import MISS_FORTUNE
