@@ -225,7 +225,8 @@ SMALL = """() => {
         document.body.append(copy);
         return copy;
     });
-    const small = [...document.querySelectorAll(fields)].filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16);
+    const size = (field) => parseFloat(getComputedStyle(field).fontSize);
+    const small = [...document.querySelectorAll(fields)].filter((field) => size(field) < 16);
     const found = small.map((field) => field.outerHTML.slice(0, 120));
     for (const copy of added) copy.remove();
     return found;
