@@ -6,14 +6,29 @@
 
 const NAME = "razor";
 const STORE = "texts";
-const BLOCKED = "this browser blocks storage";
+const MARK = 0; // the key of the mark: a number, since the keys of texts are texts
+const BLOCKED = "this browser blocks site data; allow cookies for this site";
+const MISSING = "this browser has no IndexedDB; a crash may lose the last seconds";
 const CONNECTION_LOST = new Set(["InvalidStateError", "UnknownError", "AbortError"]);
 
 let connection = null;
+let mark = "";
 let reason = "";
 
 /** Returns why this browser has no durable store, or an empty text. Unknown until the first call. */
 export const why = () => reason;
+
+/** Returns the mark of the database when it was last listed or written; empty where it has none yet. */
+export const lastMark = () => mark;
+
+/** Returns whether the browser blocks the site's data: Chromium then refuses IndexedDB as if it were broken. */
+function blocked() {
+  try {
+    return !localStorage;
+  } catch {
+    return true;
+  }
+}
 
 /** Closes `database`, so that the next call opens a new connection. */
 function forget(database) {
@@ -36,7 +51,7 @@ function open() {
     };
   }).catch((error) => {
     connection = null;
-    if (error.name === "SecurityError") reason = BLOCKED;
+    if (error.name === "SecurityError" || blocked()) reason = BLOCKED;
     throw error;
   });
   return connection;
@@ -78,7 +93,11 @@ const attempt = (mode, work) =>
 export const keys = (prefix) =>
   attempt("readonly", (store) => {
     const request = store.getAllKeys(IDBKeyRange.bound(prefix, prefix + "\uffff"));
-    return () => request.result;
+    const marked = store.get(MARK);
+    return () => {
+      mark = marked.result ?? "";
+      return request.result;
+    };
   });
 
 /** Resolves to the texts of `keys` in that order, null for a missing one, all read in one transaction. */
@@ -88,12 +107,18 @@ export const read = (keys) =>
     return () => requests.map(({ result }) => (typeof result === "string" ? result : null));
   });
 
-/** Stores the texts of `puts` by key and deletes the keys `removals`: all or nothing. Resolves when it is on disk. */
+/**
+ * Stores the texts of `puts` by key and deletes the keys `removals`: all or nothing. Resolves when it is on disk, to the
+ * mark of the database: another one where the browser has deleted what was stored before.
+ */
 export const write = (puts, removals) =>
   attempt("readwrite", (store) => {
+    const made = `${Math.random()}`;
+    const marked = store.get(MARK);
+    marked.onsuccess = () => marked.result ?? store.put(made, MARK);
     for (const [key, text] of Object.entries(puts)) store.put(text, key);
     for (const key of removals) store.delete(key);
-    return () => true;
+    return () => (mark = marked.result ?? made);
   });
 
 /**
@@ -108,8 +133,5 @@ export const alone = async (name, work) =>
     }),
   );
 
-try {
-  if (!globalThis.indexedDB) reason = "this browser has no durable storage";
-} catch {
-  reason = BLOCKED; // some browsers throw at the name
-}
+// start.js has put one there that keeps nothing, where the browser has none or throws at the name.
+if (indexedDB.lacks) reason = indexedDB.lacks === "blocked" || blocked() ? BLOCKED : MISSING;

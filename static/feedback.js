@@ -108,10 +108,20 @@ for (const lines of document.querySelectorAll(".lines > ol")) new MutationObserv
 // A tap or a flick on the dice of the next roll throws them.
 const ready = document.querySelector("#next .dice");
 ready?.addEventListener("pointerdown", ({ pointerId }) => ready.setPointerCapture(pointerId));
-ready?.addEventListener("pointerup", ({ isPrimary, button }) => isPrimary && !button && document.getElementById("roll-button").click());
+ready?.addEventListener("pointerup", ({ isPrimary, button }) => {
+  const roll = document.getElementById("roll-button");
+  if (isPrimary && !button && !taps.again(roll)) roll.click();
+});
 
-// What is unfolded comes into sight.
-const reveal = ({ target }) => target.open && target.scrollIntoView({ block: "nearest" });
+// What is unfolded comes into sight. Once it is folded again on the same card, a roll that waits for that can come.
+const arrived = document.getElementById("arrived");
+let unfolded = "";
+const reveal = ({ target }) => {
+  if (target.open) {
+    unfolded = card.dataset.key;
+    target.scrollIntoView({ block: "nearest" });
+  } else if (unfolded === card.dataset.key && !arrived.hidden) arrived.dispatchEvent(new Event("hold", { bubbles: true }));
+};
 card.addEventListener("toggle", reveal, true);
 
 // Another card begins with everything folded.

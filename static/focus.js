@@ -1,15 +1,17 @@
-// Moves the focus to the next control when a drawing removes, hides or disables the focused one. Only to controls that
-// are tapped: focusing a text field would open the tablet's keyboard.
+// Where a drawing removes, hides or disables the control that has the focus, the focus goes to what was around it, never by
+// itself to another control: the next key would tap that. Tab and arrow keys go on from there.
 
-const TAPPED = "button:not(:disabled), summary";
 // Whoever types in one of these goes on typing where it is taken away: the focus goes to nothing that a key would tap.
 const WRITTEN = "input:not([type=radio], [type=checkbox]), textarea";
 let focused = null;
 
-const first = (node, at) => {
-  const tapped = node?.matches?.(TAPPED) ? [node] : [...(node?.querySelectorAll?.(TAPPED) ?? [])];
-  return tapped.filter((each) => each.checkVisibility()).at(at);
+const PLACE = "li, section, header, [role=group], .row, .sheet";
+const settle = (place) => {
+  place.tabIndex = -1;
+  place.addEventListener("blur", () => place.removeAttribute("tabindex"), { once: true });
+  place.focus({ preventScroll: true });
 };
+const seen = (node, of = PLACE) => node?.matches?.(of) && node.checkVisibility();
 
 const keepFocus = (changes, hidden = false) => {
   if (!focused || (focused.isConnected && !focused.disabled && !hidden)) return;
@@ -20,9 +22,10 @@ const keepFocus = (changes, hidden = false) => {
   const { previousSibling, nextSibling, parentNode } = focused;
   const gap = focused.isConnected ? { previousSibling, nextSibling, target: parentNode } : changes.find(removedIt);
   focused = null;
-  let next = first(gap?.nextSibling, 0) ?? first(gap?.previousSibling, -1);
-  for (let around = gap?.target; around && !next; around = around.parentElement) next = first(around, 0);
-  next?.focus();
+  let place = [gap?.nextSibling, gap?.previousSibling].find((beside) => seen(beside, "li"));
+  for (let around = gap?.target; around && !place; around = around.parentElement)
+    place = seen(around) ? around : [...around.querySelectorAll(PLACE)].find((inner) => seen(inner));
+  if (place) settle(place);
 };
 
 document.addEventListener("focusin", ({ target }) => (focused = target));
@@ -34,9 +37,9 @@ new MutationObserver((changes) => keepFocus(changes)).observe(document.body, { c
 // The heart of the page turns from the next roll to the result and back.
 new MutationObserver(() => keepFocus([], !focused?.checkVisibility())).observe(document.documentElement, { attributeFilter: ["data-heart"] });
 
-// A sheet takes the focus at its first control, and gives it back to what opened it. Of a row with a number and its
-// buttons, the number comes first; Close comes last. Opened by a finger it takes the focus at its heading, as a field
-// would open the tablet's keyboard. What was opened from More closes More with it.
+// A sheet takes the focus at its first field, and gives it back to what opened it. Where a button comes first, which another
+// key would tap, it takes it at its heading; opened by a finger too, as a field would open the tablet's keyboard. Of a row
+// with a number and its buttons, the number comes first. What was opened from More closes More with it.
 const FIELD = "input, select, textarea";
 const LAST = ".heading *, .foot *, .act:last-child *, .term, [type=file]"; // what nobody opens a sheet for
 const openers = new Map();
@@ -46,13 +49,18 @@ document.addEventListener("pointerdown", ({ pointerType }) => (touched = pointer
 document.addEventListener("keydown", () => (touched = false), true);
 
 const beginning = (sheet) => {
-  const heading = sheet.querySelector(".heading h2");
-  if (heading) heading.tabIndex = -1;
-  if (touched && heading) return heading;
+  const heading = sheet.querySelector(".heading h2") ?? sheet;
+  heading.tabIndex = -1;
   const stops = tabbed(sheet);
-  const start = stops.find((control) => !control.matches(LAST)) ?? stops[0];
-  const line = start?.closest(".line");
-  return stops.find((control) => line?.contains(control) && control.matches(FIELD)) ?? start ?? heading;
+  const start = stops.find((control) => !control.matches(LAST));
+  const line = start?.closest(".line") ?? start;
+  return (!touched && stops.find((control) => line?.contains(control) && control.matches(FIELD))) || heading;
+};
+const giveBack = (opener, around) => {
+  if (!opener.isConnected) return around && settle(around);
+  // One that opens no sheet alone, such as Roll before it asks, is not to be tapped by the key that closed the sheet.
+  if (opener.matches("button") && !opener.popoverTargetElement) taps.again(opener);
+  opener.focus({ preventScroll: true });
 };
 // A sheet that is drawn a moment after it opens has its first control then, unless the focus has gone on.
 let begun = [];
@@ -100,7 +108,7 @@ document.addEventListener(
     if (more?.contains(opener)) more.hidePopover();
     else if (activeElement === document.body || !activeElement.checkVisibility())
       // What opened it may be gone with what was done on it.
-      (opener.isConnected ? opener : first(around, 0))?.focus({ preventScroll: true });
+      giveBack(opener, around);
   },
   true,
 );

@@ -5,6 +5,7 @@
 
 const ROWS = "#characters .chips, #kinds .segments, #abilities .rolls, #clocks .clocks, #log [data-slot='entries']";
 const BUTTONS = "button, summary";
+const FIELD = "input, select, textarea";
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const stops = new Map();
 
@@ -54,7 +55,8 @@ document.addEventListener("keydown", (event) => {
   const { key, target } = event;
   const row = target.closest?.(ROWS);
   const asked = key in STEPS || key === "Home" || key === "End";
-  if (!row || !asked || !target.matches(BUTTONS) || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!row || !asked || target.matches(FIELD) || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
-  beside(row, target, key)?.focus();
+  // What was focused in the row may be gone, and the focus at its place.
+  (target.matches(BUTTONS) ? beside(row, target, key) : (target.querySelector(BUTTONS) ?? stops.get(row)))?.focus();
 });

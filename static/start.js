@@ -107,12 +107,23 @@ const nothing = (result) => {
   return request;
 };
 const store = { getAllKeys: () => nothing([]), get: () => nothing(), put: () => nothing(), clear: () => nothing() };
+const empty = () => nothing({ transaction: () => ({ objectStore: () => store }), close() {} });
 const open = globalThis.IDBFactory?.prototype.open;
 if (open)
   IDBFactory.prototype.open = function (name, ...rest) {
-    if (!name.startsWith("IDBMap/")) return open.call(this, name, ...rest);
-    return nothing({ transaction: () => ({ objectStore: () => store }), close() {} });
+    return name.startsWith("IDBMap/") ? empty() : open.call(this, name, ...rest);
   };
+
+// Where there is no IndexedDB at all, or its name alone is refused, PyScript gets one of which durable.js knows why.
+const lacking = () => {
+  try {
+    return globalThis.indexedDB ? "" : "none";
+  } catch {
+    return "blocked";
+  }
+};
+const lacks = lacking();
+if (lacks) Object.defineProperty(globalThis, "indexedDB", { value: { lacks, open: empty } });
 
 // PyScript makes functions from text for its workers. The content policy forbids that, and Razor has no PyScript workers:
 // return a function that does nothing.

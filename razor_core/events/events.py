@@ -40,6 +40,7 @@ from razor_core.table.clock_events import (
     TimerSet,
     TimerTicked,
 )
+from razor_core.table.durations import counted_down
 from razor_core.table.kits import KitLaid
 from razor_core.table.lines import LogLine
 from razor_core.table.oracle_events import OracleAsked
@@ -174,6 +175,10 @@ class Rolled:
             if (holder := world.find(modifier.holder)) and replace(modifier, holder="") in holder.unsigned:
                 world = world.update(without(holder, modifier))
                 lines.append(LogLine(f"{holder.name} loses {modifier.name}", holder.id))
+        who_acts = world.find(self.actor)
+        if who_acts and who_acts.features.durations and not find(self.system).turns and (not part or self.reacts):
+            after, over = counted_down(who_acts)
+            world, lines = world.update(after), [*lines, *over]
         if not part:
             world = replace(world, acting=self.actor)
             who_acts = world.find(self.actor)

@@ -6,11 +6,12 @@ the same text, byte for byte. An error says which record, and which part of it, 
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from razor_core.events.entries import LAST, Entry, Redone, Undone
+from razor_core.events.entries import LAST, Entry, Record, Redone, Undone
+from razor_core.events.events import SessionRenamed
 from razor_core.format.json_text import JsonError, parse_json
 from razor_core.format.records import (
     NewerError,
@@ -23,13 +24,16 @@ from razor_core.format.records import (
     snapshot_to_json,
     validate_version,
 )
-from razor_core.rules.fields import quoted
-from razor_core.session.session import Session, replay
+from razor_core.rules.fields import free_name, quoted
+from razor_core.session.session import Session, apply, replay
 
 #: The format of the archive; its parts have versions of their own.
 VERSION = 1
 #: What it consists of, beside its name and format.
 PARTS: Mapping[str, type] = {"snapshot": dict, "log": list, "records": list}
+#: How each file of Razor's begins, and what is said of one whose end is missing.
+BEGIN = '{"razor":'
+CUT_SHORT = "It is cut short. Copy or save it again."
 #: The size of the largest file, in bytes.
 LARGEST = 10_000_000
 #: The most records after the snapshot, many times TAIL. More could take minutes to apply.
@@ -82,6 +86,16 @@ def archive_from_json(text: str) -> Archive:
     return Archive(session, tuple(log))
 
 
+def named_apart(archive: Archive, names: Iterable[str], at: str) -> Archive:
+    """Return the archive; if one of the names is its session's, with a record of that time that gives it a free one."""
+    session = archive.session
+    name = free_name(session.world.name, names)
+    if name == session.world.name:
+        return archive
+    record = Record(seq=session.next, tab="named", at=at, act=f"{session.next}.named", event=SessionRenamed(name))
+    return replace(archive, session=apply(session, record))
+
+
 def _lines(lines: Iterable[str]) -> str:
     return "[" + ",\n".join(lines) + "]"
 
@@ -99,7 +113,7 @@ def parts_from_json(
     try:
         data = parse_json(text)
     except JsonError as error:
-        raise SessionError(str(error)) from error
+        raise SessionError(CUT_SHORT if _is_cut_short(text) else str(error)) from error
     if not isinstance(data, dict) or data.get("razor") != name:
         raise SessionError(otherwise)
     validate_version(data.get("version"), version)
@@ -109,6 +123,12 @@ def parts_from_json(
         if not isinstance(data.get(part), kind):
             raise SessionError(f"{part}: Expected {'an object' if kind is dict else 'a list'}.")
     return data
+
+
+def _is_cut_short(text: str) -> bool:
+    """Return whether a text that is not JSON begins as Razor's files do, and its end is missing."""
+    begins = text.lstrip("\ufeff \r\n")[: len(BEGIN)]
+    return BEGIN.startswith(begins) and (text.count("{") > text.count("}") or not text.rstrip().endswith("}"))
 
 
 def _part(where: str, text: str, read: Callable[[str], T]) -> T:

@@ -11,7 +11,17 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from razor_core.rules.fields import CheckType, bounds, check_points, default, hinders, overflow, unit
+from razor_core.rules.fields import (
+    CheckType,
+    bounds,
+    check_points,
+    default,
+    hinders,
+    overflow,
+    unit,
+    validate_name,
+    validate_number,
+)
 from razor_core.rules.numbers import signed
 
 
@@ -122,6 +132,25 @@ class Condition:
         """It without the number that says which of several it is."""
         name = uncounted(self.name)
         return self if name == self.name else self.named(name)
+
+
+#: The longest duration of what a character carries.
+LONGEST = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Duration:
+    """For how many rounds or rolls, 1 to LONGEST, the condition or the modifier of that name still lasts.
+
+    RuleError that names the field for a name that is none, or another number.
+    """
+
+    name: str
+    left: int
+
+    def __post_init__(self) -> None:
+        validate_name(self.name)
+        validate_number("left", self.left, 1, LONGEST)
 
 
 #: The number of a modifier or a condition of a name that was in use.

@@ -10,7 +10,7 @@ from dataclasses import field as stored
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.consequences import Recipient
 from razor_core.rules.fields import MOST_POINTS, RuleError, validate_name, validate_number
-from razor_core.rules.modifiers import Condition, Modifier, Scope, uncounted
+from razor_core.rules.modifiers import Condition, Duration, Modifier, Scope, uncounted
 from razor_core.rules.numbers import signed
 from razor_core.rules.saved_rolls import MOST_SAVED, SavedRoll
 
@@ -149,10 +149,11 @@ class Rider:
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """What a character has by name. More than MOST_FEATURES actions or Riders, or MOST_SAVED rolls, is a RuleError."""
+    """What a character has by name, and how long what they carry lasts. Too many of a kind is a RuleError."""
 
     actions: tuple[Action, ...] = ()
     riders: tuple[Rider, ...] = ()
+    durations: tuple[Duration, ...] = ()
     rolls: tuple[SavedRoll, ...] = ()
 
     def __post_init__(self) -> None:

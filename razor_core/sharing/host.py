@@ -28,7 +28,7 @@ from razor_core.sharing.messages import (
     shown_to_json,
 )
 from razor_core.sharing.picture import part, values
-from razor_core.sharing.requests import NotNow, Right, Throw, granted, request_from_data
+from razor_core.sharing.requests import NotNow, Request, Right, Throw, granted, request_from_data
 from razor_core.sharing.revisions import Revisions
 from razor_core.table.characters import find
 
@@ -265,7 +265,7 @@ class Host:
         ask, left = guest.ask, guest.ask
         try:
             request = request_from_data(data)
-            due = Due(line.token, granted(request, guest.right, guest.character, session, ask))
+            due = Due(line.token, _granted(request, guest, session))
             if isinstance(request, NotNow):
                 due, left = replace(due, asked=ask), None
             elif isinstance(request, Throw) and request.asked:
@@ -307,6 +307,20 @@ class Host:
         """Close a line, with the reason for the guest."""
         del self._lines[name]
         self._out.append(Outgoing(name, notice_to_json(Notice(reason, over=True)) if reason else "", close=True))
+
+
+def _granted(request: Request, guest: KnownGuest, session: Session) -> tuple[Event, ...]:
+    """Return the events of a request by a guest who may have made it while another game was on the table.
+
+    It is for whom they play, or for whom they played last in one of the others. RuleError as in `granted`.
+    """
+    refused = list[RuleError]()
+    for character in dict.fromkeys((guest.character, *(played.character for played in guest.played))):
+        try:
+            return granted(request, guest.right, character, session, guest.ask)
+        except RuleError as error:
+            refused.append(error)
+    raise refused[0]
 
 
 def _recent(times: Iterable[float], now: float) -> list[float]:

@@ -9,6 +9,7 @@ from razor_core.rules.numbers import plain
 from razor_core.rules.sheet import Action, Rider
 from razor_core.systems import find
 from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.durations import lasting, left, worded
 from razor_core.table.lines import LogLine
 
 _SIDES = {Side.PLAYER: "on the players' side", Side.OPPOSITION: "on the opposition's side"}
@@ -42,6 +43,7 @@ def told(old: Character, new: Character, people: Iterable[Character] = ()) -> tu
         *_listed(f"{name} loses", (lost for lost in had if lost not in held)),
         *_listed(f"{name}: changed", _changed(old, new)),
         *_conditions(game, old, new, {person.id: person.name for person in people}),
+        *_durations(game, old, new),
     )
 
 
@@ -93,6 +95,19 @@ def _changed(old: Character, new: Character) -> Sequence[str]:
 
 def _features(character: Character) -> Sequence[Action | Rider]:
     return (*character.features.actions, *character.features.riders)
+
+
+def _durations(game: Game, old: Character, new: Character) -> Sequence[str]:
+    """Return what has another duration now, each in a sentence."""
+    changed = [duration for duration in new.features.durations if duration not in old.features.durations]
+    return [
+        *[f"{new.name}: {duration.name} for {worded(game, duration.left)}" for duration in changed],
+        *[
+            f"{new.name}: {duration.name} until it is taken away"
+            for duration in old.features.durations
+            if duration.name in lasting(new) and not left(new, duration.name)
+        ],
+    ]
 
 
 def _conditions(game: Game, old: Character, new: Character, names: Mapping[str, str]) -> Sequence[str]:

@@ -9,6 +9,7 @@ from razor_core.systems import find
 from razor_core.table import character_changes, characters, clocks
 from razor_core.table.characters import Character, apart
 from razor_core.table.clocks import Board
+from razor_core.table.durations import without_ended
 from razor_core.table.portraits import PersonColour, Portrait, portraits_of, validate_picture, with_portrait
 from razor_core.table.tracks import renamed_tracks
 from razor_core.table.world import Change, SetAside, Tie, World
@@ -37,7 +38,7 @@ class CharacterSaved:
             lines = character_changes.told(old, self.character, world.characters) if old else ()
             world = world.renamed(old, self.character) if old else world
             return replace(world, aside=tuple(changed)), lines
-        saved = apart(world.characters, self.character)
+        saved = without_ended(apart(world.characters, self.character))
         old = characters.find(world.characters, saved.id)
         if old is None:
             return replace(world, characters=(*world.characters, saved)), (f"{saved.name}{JOINS}",)

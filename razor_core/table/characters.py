@@ -327,6 +327,7 @@ def merge_edit(character: Character, before: Character, after: Character) -> Cha
             character.features,
             actions=_merged(character.features.actions, before.features.actions, after.features.actions),
             riders=_merged(character.features.riders, before.features.riders, after.features.riders),
+            durations=_merged(character.features.durations, before.features.durations, after.features.durations),
         ),
         secret=character.secret if after.secret is before.secret else after.secret,
         clocks=_merged_ids(character.clocks, before.clocks, after.clocks),

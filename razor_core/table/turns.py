@@ -13,6 +13,7 @@ from razor_core.systems import find
 from razor_core.table.character_events import ConditionTaken
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
+from razor_core.table.durations import counted_down
 from razor_core.table.world import MOST_ROUNDS, Change, TurnOrder, World, is_track, out_word, turn_rules
 
 #: Why somebody has no Reaction who has used it in this round.
@@ -228,7 +229,13 @@ class RoundBegun:
         if order is None or self.round != order.round + 1:
             return world, ()
         seats = tuple([replace(seat, acted=False, reacted=False) for seat in order.seats])
-        return _with(world, replace(order, round=self.round, turn="", seats=seats)), (f"Round {self.round}",)
+        lines = [f"Round {self.round}"]
+        for character in world.characters:
+            if character.system == order.system and character.features.durations:
+                after, ended = counted_down(character)
+                world = world.update(after)
+                lines += ended
+        return _with(world, replace(order, round=self.round, turn="", seats=seats)), tuple(lines)
 
 
 @dataclass(frozen=True, slots=True)

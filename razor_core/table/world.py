@@ -13,6 +13,7 @@ from razor_core.systems import SYSTEMS, find
 from razor_core.table import characters
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Board, Clock, Link
+from razor_core.table.durations import without_ended
 from razor_core.table.portraits import Portrait, portrait_of
 
 #: The most characters in the id and in the name of a task. Clocks take their names from it, and may have longer ones.
@@ -238,6 +239,7 @@ class World:
 
     def update(self, changed: Character) -> "World":
         """Return the world with the character of that id replaced, or whoever acts unnamed in the game of that slug."""
+        changed = without_ended(changed)
         if characters.find(self.characters, changed.id):
             return replace(self, characters=characters.update(self.characters, changed))
         others = tuple(character for character in self.unnamed if character.id != changed.id)

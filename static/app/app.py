@@ -39,6 +39,7 @@ class App:
         context.followers = [part.follow for part in page_parts]
         context.clearers = [part.clear for part in page_parts]
         context.syncers = [part.sync for part in page_parts]
+        context.restorers = [part.restore for part in page_parts]
         for part in page_parts:
             setattr(context.rooms, part.room, part.load(context))
         context.open(session(context), head=True)

@@ -94,10 +94,12 @@ class Context(Messages):
     on_roll: Callable[["Context", Sequence[str]], None]
     #: Puts into words what has changed since the last drawing.
     say: Callable[["Context"], None]
-    #: What the rooms do after each change of the session, when another one is opened, and to read what is stored.
+    #: What the rooms do after each change of the session, when another one is opened, to read what is stored, and to
+    #: store it anew.
     followers: Sequence[Callable[["Context"], None]] = ()
     clearers: Sequence[Callable[["Context"], None]] = ()
     syncers: Sequence[Callable[["Context"], Awaitable[None]]] = ()
+    restorers: Sequence[Callable[["Context"], None]] = ()
 
     def __init__(
         self,
@@ -306,6 +308,12 @@ class Context(Messages):
         if journal is self.journal:
             self.save_status = status
             self.draw()
+
+    def store_forgot(self, journal: object) -> None:
+        """Store anew what is in memory: the browser had deleted what was stored."""
+        if journal is self.journal:
+            for restore in self.restorers:
+                restore(self)
 
     def session_changed(self, journal: object) -> None:
         """Take over what another tab or the durable store added."""

@@ -23,7 +23,7 @@ from app.board import (
 from app.board.part import PART as BOARD
 from app.check.part import PART as CHECK
 from app.context import Context
-from app.devices import asked_panel, guest_panel, own
+from app.devices import arrived, asked_panel, guest_panel, own
 from app.devices.guest import GuestDevices
 from app.devices.guest_context import ONLY_HOST, GuestContext
 from app.odds.part import PART as ODDS
@@ -85,7 +85,7 @@ GUEST = (
     ODDS,
     replace(RACE, panels=(race.PANEL, race.TABLE)),
     Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, controls.PANEL)),
-    Part(room="devices", panels=(guest_panel.PANEL, guest_panel.NEWS, own.PANEL, asked_panel.PANEL)),
+    Part(room="devices", panels=(guest_panel.PANEL, arrived.NEWS, own.PANEL, asked_panel.PANEL)),
 )
 
 

@@ -24,7 +24,7 @@ class Part:
 
     `load` returns its state at the start, and `clear` makes it empty when another session is opened. `follow` brings it
     to the session after each change, `stored` to what another tab has stored under a key, `sync` to what only the
-    durable store has.
+    durable store has. `restore` stores it anew, where the browser has deleted what was stored.
     """
 
     room: str
@@ -34,3 +34,4 @@ class Part:
     follow: Callable[["Context"], None] = _nothing
     stored: Callable[["Context", str | None, str | None], None] = _nothing
     sync: Callable[["Context"], Awaitable[None]] = _later
+    restore: Callable[["Context"], None] = _nothing

@@ -8,17 +8,22 @@ from app.result import card
 from app.ui.panel import Panel
 from app.ui.template import Slots, greyed
 from razor_core.events.entries import Redone, Undone
-from razor_core.session.session import describe_act
+from razor_core.session.session import Session, describe_act
 
 if TYPE_CHECKING:
     from app.context import Context
+
+
+#: What is said where undo ends, as the rest was folded away.
+END = "Undo goes no further back. Older rolls can be corrected in the log."
 
 
 def _undo(context: "Context", data: Mapping[str, str]) -> None:
     done = context.session.acts.done
     timers.catch_up(context)
     if done:
-        context.show_toast(f"Undone: {describe_act(context.session, done[-1])}")
+        ends = f". {END}" if len(done) == 1 and _folded(context) else ""
+        context.show_toast(f"Undone: {describe_act(context.session, done[-1])}{ends}")
         asked = oracle.of_act(context, done[-1])
         context.record(Undone(done[-1]))
         for event in asked:
@@ -36,15 +41,23 @@ def _redo(context: "Context", data: Mapping[str, str]) -> None:
             oracle.put_back(context, redoable[-1], event)
 
 
+def _folded(context: "Context") -> bool:
+    """Return whether something of the session was folded away, and can no longer be undone."""
+    return context.session.upto > Session().upto
+
+
 def view(context: "Context") -> Slots:
     """Show what undo and redo would do."""
     acts = context.session.acts
     return {
         name: {
-            **greyed("" if able else f"Nothing to {name}."),
+            **greyed("" if able else end),
             **({"title": f"{name.capitalize()}: {describe_act(context.session, able[-1])}"} if able else {}),
         }
-        for name, able in (("undo", acts.done), ("redo", acts.redoable))
+        for name, able, end in (
+            ("undo", acts.done, END if _folded(context) else "Nothing to undo."),
+            ("redo", acts.redoable, "Nothing to redo."),
+        )
     }
 
 

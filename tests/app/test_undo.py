@@ -1,10 +1,12 @@
 """Undo and redo: everything can be taken back and given back, and each button names what it will do."""
 
+from app.undo import END
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
 from tests.support.page.characters import character, table
 from tests.support.page.moves import advance, make_character, make_clock
 from tests.support.page.person import Person
+from tests.support.storage.fakes import FakeDurable, FakeLocal
 
 
 def at_the_table() -> Person:
@@ -27,6 +29,23 @@ def test_a_toast_says_what_was_undone_each_time_anew() -> None:
         person.press(action, within="head")
         assert person.toast.startswith(said)
         assert person.page.html.one("id", "toast")["data-turn"] == turn
+
+
+def test_undo_says_where_it_ends(short: None) -> None:
+    """With the last act that it takes back, and on its button from then on; at the beginning it has nothing to say."""
+    person = Person(kept=FakeLocal(), durable=FakeDurable())
+    make_clock(person, "Gate")
+    person.undo()
+    assert END not in person.toast
+    assert person.doing("undo", within="head")["title"] == "Nothing to undo."
+    for at in range(20):
+        make_clock(person, f"Clock {at}")
+    while button(person, "undo"):
+        assert END not in person.toast
+        person.undo()
+    assert person.clocks
+    assert person.toast.endswith(END)
+    assert person.doing("undo", within="head")["title"] == END
 
 
 def test_a_whole_evening_is_undone_to_the_beginning_and_redone_to_the_end() -> None:

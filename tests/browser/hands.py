@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from enum import Enum
+from time import monotonic
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -12,6 +14,16 @@ from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import settled
+
+#: For how many seconds a second tap of the same act is the first one once more (static/taps.js).
+ONE_ACT = 0.4
+_rolled = WeakKeyDictionary[Page, float]()
+
+
+def pause(page: Page) -> None:
+    """Wait until the same control can be tapped for another act."""
+    page.wait_for_timeout(1000 * ONE_ACT)
+
 
 # The check
 
@@ -28,7 +40,9 @@ def roll_button(page: Page) -> Locator:
 
 def roll(page: Page) -> None:
     """Tap the button that rolls, also where it asks first, and wait until log, clocks and head are drawn."""
+    page.wait_for_timeout(max(0, 1000 * (_rolled.get(page, 0) + ONE_ACT - monotonic())))
     roll_button(page).click()
+    _rolled[page] = monotonic()
     if (anyway := page.locator("#retry [data-do=retry-anyway]")).is_visible():
         anyway.click()
     settled(page)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from app.board import character_sheet, saved
+from app.board import character_sheet, durations, saved
 from app.board.characters import modifier_text, skill_text
 from app.check import deeds
 from app.check.acting import acting, target
@@ -73,7 +73,11 @@ def _states(system: Game, world: World, character: Character, whose: str) -> Seq
     """
     places = modifier_fields(system)
     tags = [
-        (modifier.field, modifier.name, modifier_text(system, modifier))
+        (
+            modifier.field,
+            modifier.name,
+            durations.named(system, character, modifier.name, modifier_text(system, modifier)),
+        )
         for modifier in character.modifiers
         if modifier.field not in places and not _marks_scene(modifier)
     ]
@@ -85,7 +89,7 @@ def _states(system: Game, world: World, character: Character, whose: str) -> Seq
             for state in states
             for node in (
                 *_ticks(world, character, state, whose),
-                _state(character, None, state.name, whose + state.name),
+                _state(character, None, state.name, whose + durations.named(system, character, state.name)),
             )
         ),
     ]

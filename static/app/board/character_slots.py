@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from app.board import conditions, features
+from app.board import conditions, durations, features
 from app.board.characters import lasting_text, skill_text
 from app.board.tracks import number
 from app.board.tracks import slots as track_slots
@@ -87,6 +87,7 @@ def held_slots(system: Game, character: Character, asking: str, people: Sequence
             for modifier in character.modifiers
         ],
         **conditions.slots(system.sheet, character, asking, people),
+        **durations.slots(system, character),
     }
 
 

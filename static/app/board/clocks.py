@@ -132,6 +132,7 @@ def _slots(world: World, drawn: Sequence[Clock], races: Mapping[str, str], showi
                 races.get(clock.id, ""),
                 covered=clock.id in covered,
                 alone=alone,
+                guest=showing and not alone,
             )
             for clock in drawn
         ],
@@ -188,9 +189,11 @@ def _clock(
     *,
     covered: bool = False,
     alone: bool = False,
+    guest: bool = False,
 ) -> Node:
     """Return a clock, marked if it is not shown to the table, with its odds in a race.
 
+    A `guest`, who has no sheet of it, takes ticks back beside it.
     One that is `covered` is marked, too: players see it without its count. `counts` are the names and counts of all
     clocks by id, for the links. `whose` are the names of task and owner.
     """
@@ -226,6 +229,11 @@ def _clock(
             **timers.countdown_slots(clock),
             "menu": {"data-clock": clock.id, "aria-label": f"{label}, {state}" if state else label},
             "more": {"data-clock": clock.id, "aria-label": f"Advance {clock.name}"},
+            "less": {
+                "data-clock": clock.id,
+                "aria-label": f"Take a tick back from {clock.name}",
+                "hidden": flag(not guest),
+            },
         },
     )
 

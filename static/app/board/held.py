@@ -3,10 +3,12 @@
 from collections.abc import AsyncGenerator, Mapping
 from typing import TYPE_CHECKING
 
+from app.board import durations
 from app.check.acting import acting, target
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots
 from razor_core.rules.modifiers import Condition
+from razor_core.systems import find
 from razor_core.table.characters import Character
 
 if TYPE_CHECKING:
@@ -29,19 +31,20 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
 
 def _person(character: Character, names: Mapping[str, str]) -> Node:
     name = character.name or "Anyone"
-    conditions = [_condition(name, character.id, condition, names) for condition in character.conditions]
+    conditions = [_condition(name, character, condition, names) for condition in character.conditions]
     return Node("held", {"who": name, "conditions": conditions})
 
 
-def _condition(whose: str, id: str, condition: Condition, names: Mapping[str, str]) -> Node:
+def _condition(whose: str, character: Character, condition: Condition, names: Mapping[str, str]) -> Node:
     """Return the button that lifts a condition, with by whom it is."""
     by = next((f" by {names[effect.giver]}" for effect in condition.effects if effect.giver in names), "")
     button = {
-        "data-character": id,
+        "data-character": character.id,
         "data-name": condition.name,
         "aria-label": f"{whose}: remove {condition.name}{by}",
     }
-    return Node("held-one", {"button": button, "name": f"{condition.name}{by}"})
+    name = durations.named(find(character.system), character, condition.name)
+    return Node("held-one", {"button": button, "name": name + by})
 
 
 def _open(context: "Context", data: Mapping[str, str]) -> None:

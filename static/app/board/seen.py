@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from app.board import durations
 from app.board.faces import face, initials, short_names
 from app.ui import show
 from app.ui.panel import Panel
@@ -81,12 +82,9 @@ def carries(character: Character) -> list[str]:
 
     What stays, such as a Trait, is on the sheet.
     """
-    check = find(character.system).Check
+    game = find(character.system)
     gained = [modifier for modifier in character.modifiers if modifier.lifetime is not Lifetime.STAYS]
-    return [
-        *[condition.name for condition in character.conditions],
-        *[levelled(check, modifier) for modifier in gained],
-    ]
+    return [*durations.states(game, character), *[levelled(game.Check, modifier) for modifier in gained]]
 
 
 def _mark(context: "Context") -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -72,6 +73,8 @@ class Drafts:
         self._problem = ""
         #: Keys of texts that can be neither read nor set aside for lack of space. They are not overwritten.
         self._stuck: set[str] = set()
+        #: The drafts of this visit as JSON, by key.
+        self._texts: dict[str, str] = {}
 
     def get(self, name: str, kind: type = object) -> Any:
         """Return the data last stored under the name, or None.
@@ -80,11 +83,13 @@ class Drafts:
         """
         for key in (PREFIX + name, PREFIX + OLD_NAMES.get(name, name)):
             try:
-                data = parse_json(self._local.get(key) or "null", LARGEST)
+                text = self._local.get(key) or "null"
+                data = parse_json(text, LARGEST)
             except JsonError:
                 self._set_aside(key)
                 continue
             if isinstance(data, kind) and data is not None:
+                self._texts[key] = text
                 return data
             if data is not None:
                 self._set_aside(key)
@@ -93,12 +98,20 @@ class Drafts:
     def keep(self, name: str, data: Any) -> None:
         """Store the data. If storing fails again and again, the player is notified once."""
         problem, self._problem = self._problem, ""
+        key, text = PREFIX + name, json.dumps(data, ensure_ascii=False)
+        self._texts[key] = text
         try:
-            self._put(PREFIX + name, json.dumps(data, ensure_ascii=False))
+            self._put(key, text)
         except StoreError as error:
             self._problem = f"The form is not saved: {error}"
             if self._problem != problem:
                 self._notify(self._problem)
+
+    def restore(self) -> None:
+        """Store all drafts of this visit anew, as far as there is space."""
+        with suppress(StoreError):
+            for key, text in self._texts.items():
+                self._put(key, text)
 
     def form(self, name: str) -> Draft:
         """Return the draft of a form, an empty one where none can be read."""

@@ -17,6 +17,7 @@ from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, levelled, uncounted, worth
 from razor_core.rules.numbers import spelled_sum
 from razor_core.table.characters import Character
+from razor_core.table.durations import left, worded
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
 
@@ -223,7 +224,8 @@ def carried_chip(
 def _marks(game: Game, holder: Character | None, modifier: Modifier) -> Sequence[str]:
     """Return how long what a character carries lasts, and what is noted of it, such as that it is out of reach."""
     noted = holder.notes_about(modifier.name) if holder else ()
-    return [*filter(None, [_mark(game, modifier)]), *(note.name.partition(": ")[0].lower() for note in noted)]
+    lasts = worded(game, left(holder, modifier.name)) if holder else ""
+    return [*filter(None, [_mark(game, modifier), lasts]), *(note.name.partition(": ")[0].lower() for note in noted)]
 
 
 def _hinders(game: Game, modifier: Modifier) -> bool:

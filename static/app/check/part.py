@@ -7,5 +7,6 @@ from app.part import Part
 PART = Part(
     room="check",
     load=lambda context: State(),
+    restore=lambda context: context.drafts.restore(),
     panels=(form.CONTROLS, fiction.PANEL, form.PANEL, deeds.PANEL, modifiers.PANEL),
 )

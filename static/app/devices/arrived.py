@@ -1,9 +1,13 @@
-"""The rolls of guests that came while somebody chooses on the host's card: each waits in a line above it."""
+"""The rolls of other devices that are not seen on the card: each is told in a line, and can wait there.
+
+One that came while somebody chooses on the host's card waits above it. The last is told above whatever part is open.
+"""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.result import card
+from app.ui.messages import Toast
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.events.events import GroupRolled, Rolled
@@ -11,6 +15,8 @@ from razor_core.events.events import GroupRolled, Rolled
 if TYPE_CHECKING:
     from app.context import Context
 
+#: The sheet on which a guest reads of a character.
+OWN = "own"
 #: The most lines. The rolls before them are in the log.
 MOST = 3
 
@@ -28,10 +34,11 @@ NOBODY = Arrived()
 
 def come(context: "Context", key: str) -> None:
     """Put the roll of a guest on the card; while a choice there is open or begun, let it wait above. Open no part."""
-    if context.showing or not (_half_made(context) or _unfolded(context)):
+    if context.showing or not _choosing(context):
         _bring(context, key)
     else:
         _keep(context, Arrived((*_left(context), key), _on_card(context)))
+    context.tell("" if context.showing else _told(context, key))
     card.apply_certain(context, key)
 
 
@@ -48,8 +55,14 @@ def follow(context: "Context") -> None:
         return
     # What was just taken is still unfolded.
     if card.brought_last(context) or not _unfolded(context):
-        _bring(context, waiting[0])
-        _keep(context, Arrived(_left(context), waiting[0]))
+        _bring_first(context, waiting)
+
+
+def _folded(context: "Context") -> None:
+    """Bring the roll that has waited longest, once the choice that it waited for is folded and not begun."""
+    waiting = _waiting(context)
+    if waiting and _kept(context).behind == _on_card(context) and not _choosing(context):
+        _bring_first(context, waiting)
 
 
 def clear(context: "Context") -> None:
@@ -61,6 +74,16 @@ def _bring(context: "Context", key: str) -> None:
     card.show(context, key)
     context.drawing.result_first()
     context.drawing.once_drawn(context.page.signal_roll)
+
+
+def _bring_first(context: "Context", waiting: tuple[str, ...]) -> None:
+    _bring(context, waiting[0])
+    _keep(context, Arrived(_left(context), waiting[0]))
+
+
+def _choosing(context: "Context") -> bool:
+    """Return whether another roll on the card would take a choice from under somebody."""
+    return _half_made(context) or _unfolded(context)
 
 
 def _half_made(context: "Context") -> bool:
@@ -113,9 +136,13 @@ def _view(context: "Context") -> Slots:
 
 
 def _line(context: "Context", key: str) -> Node:
+    return Node("arrived", {"button": {"data-key": key}, "text": _told(context, key)})
+
+
+def _told(context: "Context", key: str) -> str:
+    """Return a roll in a few words."""
     roll = _roll(context, key)
-    text = f"{roll.fiction.who}: {roll.result.headline}" if roll else ""
-    return Node("arrived", {"button": {"data-key": key}, "text": text})
+    return f"{roll.fiction.who}: {roll.result.headline}" if roll else ""
 
 
 def _drawn(context: "Context") -> None:
@@ -133,5 +160,31 @@ PANEL = Panel(
     view=_view,
     reads=("rooms.devices.arrived", "rooms.result.card.shown", "log.entries", "showing", "slug"),
     after_draw=_drawn,
-    actions={"arrived": lambda context, data: _bring(context, data["key"])},
+    actions={
+        "arrived": lambda context, data: _bring(context, data["key"]),
+        "arrived-folded": lambda context, data: _folded(context),
+    },
+)
+
+
+def _news(context: "Context") -> Slots:
+    news = context.news
+    return {"root": {"hidden": flag(not news.text), "data-turn": str(news.turn % 2)}, "text": news.text}
+
+
+def _look(context: "Context") -> None:
+    """Show the last roll on its card, in place of whatever is open."""
+    context.tell("")
+    card.show_last(context)
+    context.page.sheet(OWN, False)
+    context.page.open("table")
+
+
+#: The roll of another, above whatever part is open. The style sheet hides it where the card is in sight.
+NEWS = Panel(
+    region="news",
+    view=_news,
+    reads=("news",),
+    initial=(Toast(),),
+    actions={"news": lambda context, data: _look(context)},
 )

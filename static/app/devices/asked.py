@@ -1,11 +1,12 @@
 """The roll that a guest is asked for: it takes the place of the guest's own form until it is rolled, or is not made."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from razor_core.events.events import Fiction
 from razor_core.rolls.edits import open_gates
 from razor_core.rolls.preparation import TEXTS, Preparation
-from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, SKILL_NAME, first_values, values_of
+from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, DEED, SKILL_NAME, first_values, values_of
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier
 from razor_core.sharing.asks import Ask
@@ -31,20 +32,28 @@ class Asked(Preparation):
 
 def asked(ask: Ask) -> Asked:
     """Return what is set up for a roll that is asked for."""
+    return Asked(ask=ask, **_parts(ask))
+
+
+def prepared(ask: Ask) -> Preparation:
+    """Return a preparation of the roll that is asked for, as far as the ask says what was typed."""
+    return Preparation(**_parts(ask))
+
+
+def _parts(ask: Ask) -> dict[str, Any]:
     setup, fiction, game = ask.setup, ask.fiction, find(ask.setup.system)
     names = {ATTRIBUTE_NAME: fiction.attribute, SKILL_NAME: fiction.skill, DECLARED: fiction.declared}
-    return Asked(
-        ask=ask,
-        system=setup.system,
-        kind=setup.kind,
-        values={**first_values(game), **values_of(setup.base), **names},
-        texts={**open_gates(game), **{name: getattr(fiction, name) for name in TEXTS}},
-        entered=setup.entered,
-        left_out=setup.left_out,
-        chosen=setup.chosen,
-        actor=setup.actor,
-        target=setup.target,
-    )
+    return {
+        "system": setup.system,
+        "kind": setup.kind,
+        "values": {**first_values(game), **values_of(setup.base), **names, DEED: setup.action},
+        "texts": {**open_gates(game), **{name: getattr(fiction, name) for name in TEXTS}},
+        "entered": setup.entered,
+        "left_out": setup.left_out,
+        "chosen": setup.chosen,
+        "actor": setup.actor,
+        "target": setup.target,
+    }
 
 
 def title(ask: Ask) -> str:

@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from app.devices.asked import prepared
 from app.devices.state import Seat, state
 from app.ui.panel import CHECK, Panel
 from app.ui.template import Slots, flag
-from razor_core.rolls.preparation import TASK
+from razor_core.rolls.preparation import TASK, Preparation
 from razor_core.sharing.asks import Ask, for_guest
 from razor_core.table.secrets import hidden
+from razor_core.table.world import World
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -50,6 +52,20 @@ def _of_group(coming: "Now") -> Iterator[Ask]:
             intent = ": ".join(filter(None, (coming.group.name, person.fiction.intent)))
             fiction = replace(person.fiction, intent=intent)
             yield Ask(setup=person.setup, fiction=fiction, dice=True)
+
+
+def is_ask_of(prep: Preparation, world: World, asked: Ask) -> bool:
+    """Return whether this is what a guest reads of what is set up for a single roll."""
+    return for_guest(Ask(setup=prep.setup(world)[0], fiction=prep.fiction()), asked.setup.actor, world) == asked
+
+
+def prepared_for(context: "Context", asked: Ask) -> Preparation | None:
+    """Return what is set up for a roll that a guest was asked for before the page began anew: the form, if it still is.
+
+    None for the dice of a roll, and where the ask does not say all that was typed.
+    """
+    able = () if asked.dice else (context.prep, prepared(asked))
+    return next((prep for prep in able if is_ask_of(prep, context.session.world, asked)), None)
 
 
 def _asked(context: "Context", asks: Mapping[str, tuple[Seat, Ask]]) -> list[str]:

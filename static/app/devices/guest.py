@@ -68,6 +68,9 @@ class GuestDevices(Devices):
             self._take(text)
         else:
             self.app.heard(text)
+            if self.app.journal.guest.over:
+                # What the host shows from now on cannot be read either.
+                self.leave()
         self.refresh()
 
     def _take(self, piece: str) -> None:

@@ -15,14 +15,13 @@ from app.result import card, heart
 from app.roll import games
 from app.sheets.sessions import CURRENT
 from app.storage.device import StorageEstimate
-from app.storage.files import import_session
+from app.storage.files import import_apart
 from app.storage.read_only import ReadOnlyDurable
 from app.storage.session_index import SessionIndex
 from app.storage.stores import Durable, Local, StoreError
 from app.story.log_book import LogBook
 from app.story.log_filter import LogView
 from app.story.state import state as story_state
-from app.ui.messages import Toast
 from razor_core.consequences.brought import Brought
 from razor_core.consequences.choosing import Take
 from razor_core.events.entries import Redone, Undone
@@ -74,8 +73,6 @@ class GuestContext(Context):
     showing = alone = guest = True
     #: The id of the character whose sheet was opened last.
     looked = ""
-    #: The roll of another that came last, in words, for whoever does not see the card.
-    news = Toast()
     journal: ShownJournal
     devices: HostLine
 
@@ -233,10 +230,6 @@ class GuestContext(Context):
         if heard.reply:
             self.devices.send(heard.reply)
 
-    def tell(self, news: str) -> None:
-        """Show a line above whatever part is open; an empty text takes it away."""
-        self.news = Toast(news, self.news.turn + 1)
-
     def play_own(self) -> None:
         """Put the guest's character on the form, and show what they may do."""
         guest, character = self.journal.guest, self.session.world.find(self.own)
@@ -289,12 +282,11 @@ class GuestContext(Context):
     async def adopt(self, archive: Archive) -> None:
         """Store a copy of the host's session on this device, and open it there."""
         local, durable = self.device
-        session, index = token_hex(4), SessionIndex(local, durable)
+        index = SessionIndex(local, durable)
         try:
             await index.sync()
-            await import_session(session, archive, local, durable)
-            index.create(session, archive.session.world.name, self.time().isoformat(timespec="minutes"), imported=True)
-            local.put(CURRENT, session)
+            listed = await import_apart(archive, index, local, durable, self.time())
+            local.put(CURRENT, listed.id)
         except StoreError as error:
             self.add_notice(f"The copy was not stored: {error}")
             return

@@ -3,12 +3,8 @@
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, cast
 
-from app.devices import own
-from app.result import card
-from app.ui.messages import Toast
 from app.ui.panel import Action, Panel
 from app.ui.spawn import spawn
-from app.ui.template import Slots, flag
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -18,19 +14,6 @@ if TYPE_CHECKING:
 
 def _devices(context: "Context") -> "GuestDevices":
     return cast("GuestDevices", cast("GuestContext", context).devices)
-
-
-def _news(context: "Context") -> Slots:
-    news = cast("GuestContext", context).news
-    return {"root": {"hidden": flag(not news.text), "data-turn": str(news.turn % 2)}, "text": news.text}
-
-
-def _look(context: "Context") -> None:
-    """Show the last roll on its card, in place of whatever is open."""
-    cast("GuestContext", context).tell("")
-    card.show_last(context)
-    context.page.sheet(own.SHEET, False)
-    context.page.open("table")
 
 
 def _does(work: Callable[["GuestDevices"], Coroutine[Any, Any, None]]) -> Action:
@@ -45,7 +28,6 @@ PANEL = Panel(
         # The sheet of help opens by itself. What the device has stored is on its own table's.
         "about": lambda context, data: None,
         "line": lambda context, data: _devices(context).join(""),
-        "news": lambda context, data: _look(context),
         "join-name": lambda context, data: _devices(context).keep_name("join"),
         "join-scan": _does(lambda guest: guest.joining.scan()),
         "join-use": _does(lambda guest: guest.joining.take(guest.app.forms.texts("join")["link"])),
@@ -56,5 +38,3 @@ PANEL = Panel(
         "gift-decline": lambda context, data: _devices(context).decline(),
     }
 )
-#: The roll of another, above whatever part is open. The style sheet hides it where the card is in sight.
-NEWS = Panel(region="news", view=_news, reads=("news",), initial=(Toast(),))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.board.faces import face, initials, short_names
 from app.devices import arrived
-from app.devices.asking import all_asks, wanted
+from app.devices.asking import all_asks, is_ask_of, prepared_for, wanted
 from app.devices.devices import Devices
 from app.devices.guest_rows import GIVE, REMOVE
 from app.devices.inviting import Inviting
@@ -62,7 +62,11 @@ class HostDevices(Devices):
         self.host = Host(self._table, self.name, context.session, context.slug, kept.guests)
         self.host.removed |= {guest.token: guest for guest in kept.removed}
         #: What is set up for the roll that a guest is asked for, by their token, and the table that it was set up for.
-        self._prepared: dict[str, tuple[Preparation, World]] = {}
+        self._prepared: dict[str, tuple[Preparation, World]] = {
+            token: (prep, context.session.world)
+            for token, guest in self.host.guests.items()
+            if guest.ask and (prep := prepared_for(context, guest.ask))
+        }
         #: The lines that a spare has come on.
         self._spared: set[str] = set()
 
@@ -141,10 +145,14 @@ class HostDevices(Devices):
 
     def _work(self) -> None:
         """Do what the guests ask for. They see it before this page is drawn."""
-        while due := self.host.due(self.app.session):
+        app = self.app
+        while due := self.host.due(app.session):
             if due.events:
+                same = due.asked is not None and is_ask_of(app.prep, app.session.world, due.asked)
                 self._do(due)
-                self._end_asked(due.token)
+                if same:
+                    # What the roll has used up is gone from the form, too.
+                    app.prepare(spent(app.prep))
             else:
                 self._answered(due)
             self._show()
@@ -173,13 +181,6 @@ class HostDevices(Devices):
         self._prepared.pop(token, None)
         self.host.ask(token, None)
         self.share()
-
-    def _end_asked(self, token: str) -> None:
-        """Let what a roll used up be gone from the form, too, once the guest has made the roll that was asked for."""
-        if token in self._prepared and self.host.guests[token].ask is None:
-            prep, _ = self._prepared.pop(token)
-            if self.app.prep.values == prep.values and self.app.prep.actor == prep.actor:
-                self.app.prepare(spent(self.app.prep))
 
     def _answered(self, due: Due) -> None:
         """Tell that a guest does not roll what it was asked for, or use its dice; roll once no dice are missing."""

@@ -9,5 +9,5 @@ PART = Part(
     load=begin,
     clear=arrived.clear,
     follow=arrived.follow,
-    panels=(arrived.PANEL, panel.FOLLOWING, panel.PANEL, asking.PANEL),
+    panels=(arrived.PANEL, arrived.NEWS, panel.FOLLOWING, panel.PANEL, asking.PANEL),
 )

@@ -45,6 +45,12 @@ def refresh(context: "Context") -> None:
     state(context).entries = tuple(shelf(context).by_id.values())
 
 
+def restore(context: "Context") -> None:
+    """Store anew what this visit knows of the cast and of the kits."""
+    if store := state(context).store:
+        context.spawn(store.sync())
+
+
 def open_sheet(context: "Context") -> None:
     """Show what the quick store has, then what both have."""
 

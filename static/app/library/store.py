@@ -9,6 +9,7 @@ from dataclasses import replace
 from secrets import token_hex
 
 from app.storage.layout import RAZOR, UNREAD, Keys
+from app.storage.loading import HIGHEST
 from app.storage.outbox import Outbox
 from app.storage.status import SAVING, SaveState, SaveStatus
 from app.storage.stores import NEWER, DualStore, Durable, Local, StoreError, set_aside
@@ -94,7 +95,8 @@ class LibraryStore:
             return True
         except SessionError:
             return False
-        if kept.id != id:
+        # Above the highest number, no later version could be counted.
+        if kept.id != id or kept.revision > HIGHEST:
             return False
         if (entry := self.by_id.get(id)) is None or entry.age < kept.age:
             self.by_id[id] = kept

@@ -55,7 +55,9 @@ def _of_the_table(context: "Context") -> Sequence[str]:
         keys = [entry.record.key for entry in book.entries if entry.record.order > last]
         gone = [entry.record.key for entry in heard.entries if entry.record.act in taken_back]
     else:
-        keys, gone = list(change.new), [] if change.new else list(change.gone)
+        # What a guest has asked for and the host refuses was never done.
+        gone = [key for key in change.gone if not (change.new or context.is_waiting(key))]
+        keys = list(change.new)
     before, now = _read(context, heard.entries), _read(context, book.entries)
     return [*undone(before, gone), *spoken(now, keys), *_to_choose(context, keys)]
 

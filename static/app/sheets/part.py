@@ -3,7 +3,9 @@
 from typing import TYPE_CHECKING
 
 from app.part import Part
-from app.sheets import empty, help, hints, lookup, rulings, sessions, settings
+from app.result import card
+from app.result.state import state as state_of_card
+from app.sheets import empty, help, hints, lookup, rulings, session_files, sessions, settings
 from app.sheets.state import SessionsState, State, state
 from app.storage.session_index import SessionIndex
 from app.storage.status import SaveStatus
@@ -34,9 +36,19 @@ def _stored(context: "Context", key: str | None, text: str | None) -> None:
 async def _sync(context: "Context") -> None:
     """Read the sessions that only the durable store has. Whoever has played needs no hints."""
     await state(context).index.sync()
-    await context.journal.sync()
+    last = context.log.latest
+    if await context.journal.sync() and state_of_card(context).card.shown == last:
+        # After a crash, the quick store lacks what was rolled last.
+        card.show_last(context)
+        context.draw()
+    await sessions.settle_current(context)
     if context.session != Session() or len(state(context).index.list()) > 1:
         hints.end(context)
+
+
+def _restore(context: "Context") -> None:
+    settings.restore(context)
+    context.spawn(sessions.restore(context))
 
 
 PART = Part(
@@ -46,8 +58,10 @@ PART = Part(
     follow=sessions.follow,
     stored=_stored,
     sync=_sync,
+    restore=_restore,
     panels=(
         sessions.PANEL,
+        session_files.PANEL,
         sessions.STATE,
         sessions.ABOUT_SHEET,
         sessions.SAVED,

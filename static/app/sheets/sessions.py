@@ -1,6 +1,5 @@
-"""The sessions sheet: open, rename and archive sessions, save and load files; and the device's storage for About."""
+"""The sessions sheet: open, rename and archive sessions; and the device's storage for About."""
 
-import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -12,7 +11,6 @@ from app.library import bring
 from app.sheets import empty
 from app.sheets.state import state
 from app.storage.device import StorageEstimate
-from app.storage.files import export_session, import_session
 from app.storage.journal import FIRST
 from app.storage.session_index import Listed, SessionIndex
 from app.storage.status import SaveState, SaveStatus
@@ -20,11 +18,7 @@ from app.storage.stores import StoreError
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.events.events import SessionRenamed
-from razor_core.format.archive import Archive, archive_from_json, archive_to_json
-from razor_core.format.records import SessionError
-from razor_core.recap.table import table
 from razor_core.rules.fields import RuleError
-from razor_core.session.corrections import amended, amendments
 from razor_core.session.session import Session
 from razor_core.table.kits import KitLaid
 
@@ -45,27 +39,71 @@ def current_session(context: "Context") -> str:
 def index_status(context: "Context", status: SaveStatus) -> None:
     """Show that the list of sessions is not saved, unless this device saves nothing: the head shows that."""
     if status.state is SaveState.FAILED and not context.local.fleeting:
-        _say(context, f"The list of sessions is {status.text}")
+        say(context, f"The list of sessions is {status.text}")
         context.draw()
 
 
-def _say(context: "Context", error: str) -> None:
+def say(context: "Context", error: str) -> None:
+    """Show an error on the sheet."""
     state(context).sessions = replace(state(context).sessions, error=error)
+
+
+async def settle_current(context: "Context") -> None:
+    """Open the session that was on the table, where the quick store no longer says which: it may have been cleared.
+
+    For that, the durable store knows it too.
+    """
+    there, current = context.local.get(CURRENT), ""
+    with suppress(StoreError):
+        current = (await context.durable.read([CURRENT]))[0] or ""
+        if there and there != current:
+            await context.durable.write({CURRENT: there}, [])
+    if there is None and not context.written and not context.showing:
+        sessions = {listed.id: listed for listed in state(context).index.list() if not listed.archived}
+        if not current and context.session == Session():
+            # An earlier version has not stored it: the newest is as good a guess as any.
+            current = max(sessions, key=lambda id: sessions[id].begun, default="")
+        if current in sessions and current != context.journal.id:
+            _open(context, current)
 
 
 def _open(context: "Context", session: str) -> None:
     try:
         context.local.put(CURRENT, session)
     except StoreError as error:
-        _say(context, f"The next start will open another session: {error}")
+        say(context, f"The next start will open another session: {error}")
+    context.spawn(_note_current(context, session))
     context.open_session(session)
     timers.catch_up(context, away=True)
     context.forms.put(SHEET, {"name": context.session.world.name})
 
 
-def _switch(context: "Context", session: str) -> None:
+async def restore(context: "Context") -> None:
+    """Store the list of sessions anew, and say what is gone: the browser had deleted what was stored."""
+    journal = context.journal
+    with suppress(StoreError):
+        context.local.put(CURRENT, journal.id)
+    try:
+        gone = await state(context).index.rewrite(journal.id)
+        folded = journal.session.upto > Session().upto and not await journal.pages()
+    except StoreError:
+        return  # the save status says why
+    said = ["This browser deleted what Razor had stored. The session on the table is saved again."]
+    if folded:
+        said.append("Its older log is gone.")
+    if gone:
+        said.append(f"Gone: {', '.join(gone)}. If you have a backup, open it under Sessions.")
+    context.notify(" ".join(said))
+
+
+async def _note_current(context: "Context", session: str) -> None:
+    with suppress(StoreError):
+        await context.durable.write({CURRENT: session}, [])
+
+
+def switch(context: "Context", session: str) -> None:
     """Open another session, and close the list, which would cover it."""
-    _say(context, "")
+    say(context, "")
     _open(context, session)
     if not state(context).sessions.error:
         context.page.sheet(SHEET, False)
@@ -76,9 +114,9 @@ def _new(context: "Context") -> None:
     try:
         kit = bring.chosen(context)
     except RuleError as error:
-        _say(context, error.message)
+        say(context, error.message)
         return
-    _say(context, "")
+    say(context, "")
     _begin(context)
     bring.reset(context)
     if kit:
@@ -98,9 +136,9 @@ def _rename(context: "Context") -> None:
     try:
         event = SessionRenamed(context.forms.texts(SHEET)["name"].strip())
     except RuleError as error:
-        _say(context, error.message)
+        say(context, error.message)
     else:
-        _say(context, "")
+        say(context, "")
         context.record(event)
 
 
@@ -109,7 +147,7 @@ def _change(context: "Context", change: Callable[[], Listed]) -> bool:
     try:
         change()
     except StoreError as error:
-        _say(context, str(error))
+        say(context, str(error))
         return False
     return True
 
@@ -128,93 +166,12 @@ def _delete(context: "Context", session: str) -> None:
             _begin(context)
 
 
-async def _save(context: "Context", send: bool = False) -> None:
-    """Save the open session as a file, or `send` the file to another device or app."""
-    journal = context.journal
-    try:
-        text = archive_to_json(await export_session(journal))
-    except StoreError as error:
-        _say(context, f"Not saved to a file: {error}")
-        return
-    name = f"{journal.session.world.name}.razor"
-
-    def kept() -> None:
-        with suppress(StoreError):
-            context.local.put(EXPORTED + journal.id, context.time().isoformat(timespec="minutes"))
-
-    def sent(shared: bool) -> None:
-        kept()
-        context.show_toast("Sent" if shared else "Saved to a file: send that")
-        context.draw()
-
-    if send:
-        context.page.send(name, text, sent)
-    else:
-        context.page.save(f"{name}.json", text, "application/json")
-        kept()
-
-
-async def _load(context: "Context", text: str) -> None:
-    """Store a file as a new session and open it, or show why it cannot be read."""
-    try:
-        await _import(context, archive_from_json(text))
-    except (SessionError, StoreError) as error:
-        _say(context, f"The file was not read: {error}")
-
-
 def _sample(context: "Context") -> None:
     """Begin a session with the sample of the game on the table, and close the list, which would cover it."""
-    _say(context, "")
+    say(context, "")
     _begin(context)
     empty.lay_sample(context)
     context.page.sheet(SHEET, False)
-
-
-async def _import(context: "Context", archive: Archive) -> None:
-    """Store an archive as a new session and open it. StoreError if there is not enough space."""
-    session = token_hex(4)
-    await import_session(session, archive, context.local, context.durable)
-    state(context).index.create(session, archive.session.world.name, _time(context), imported=True)
-    _switch(context, session)
-
-
-async def _save_unread(context: "Context") -> None:
-    """Save the texts that could not be read as a file."""
-    try:
-        texts = await _unread(context)
-    except StoreError as error:
-        _say(context, str(error))
-    else:
-        context.page.save("razor-unread.json", json.dumps(texts, indent=1), "application/json")
-
-
-async def _unread(context: "Context") -> dict[str, str]:
-    """Return the texts that could not be read, of the open session and of none. StoreError if a store fails."""
-    return {**await context.journal.unread(), **await state(context).index.unread()}
-
-
-async def _free(context: "Context") -> None:
-    """Save the oldest page of the log as a file, then delete it from the device."""
-    journal = context.journal
-    try:
-        pages = await journal.pages()
-        if pages:
-            entries = await journal.page(pages[-1])
-            since = amendments((*entries, *journal.session.log))
-            context.page.save("razor-oldest-log.csv", table([amended(entry, since) for entry in entries]), "text/csv")
-            await journal.delete_page(pages[-1])
-    except StoreError as error:
-        _say(context, str(error))
-    await _look(context)
-
-
-async def _look(context: "Context") -> None:
-    """Find out whether there are texts that could not be read, and pages of the older log."""
-    try:
-        unread, pages = bool(await _unread(context)), bool(await context.journal.pages())
-    except StoreError:
-        unread, pages = False, False
-    state(context).sessions = replace(state(context).sessions, unread=unread, pages=pages)
 
 
 async def _about(context: "Context", ask: bool = False) -> None:
@@ -309,6 +266,7 @@ def _date(listed: Listed) -> str:
 
 
 def _time(context: "Context") -> str:
+    """Return the time as the list of sessions has it."""
     return context.time().isoformat(timespec="minutes")
 
 
@@ -346,8 +304,7 @@ PANEL = Panel(
     view=view,
     reads=("journal.id", "rooms.sheets.index.by_id"),
     actions={
-        "sessions": lambda context, data: context.spawn(_look(context)),
-        "session-open": lambda context, data: _switch(context, data["session"]),
+        "session-open": lambda context, data: switch(context, data["session"]),
         "session-new": lambda context, data: _new(context),
         "session-rename": lambda context, data: _rename(context),
         "session-archive": _archive,
@@ -356,11 +313,6 @@ PANEL = Panel(
             context, lambda: state(context).index.restore(data["session"])
         ),
         "session-sample": lambda context, data: _sample(context),
-        "session-save": lambda context, data: context.spawn(_save(context)),
-        "session-send": lambda context, data: context.spawn(_save(context, send=True)),
-        "session-load": lambda context, data: context.spawn(_load(context, data["value"])),
-        "session-unread": lambda context, data: context.spawn(_save_unread(context)),
-        "session-free": lambda context, data: context.spawn(_free(context)),
         "about": lambda context, data: context.spawn(_about(context)),
     },
 )

@@ -60,6 +60,11 @@ def _sound(context: "Context") -> None:
     _apply(context, chosen)
 
 
+def restore(context: "Context") -> None:
+    """Store the settings anew."""
+    _apply(context, state(context).settings)
+
+
 def _apply(context: "Context", chosen: Mapping[str, str]) -> None:
     """Apply the settings at once and store them."""
     _mark(context, chosen)

@@ -16,7 +16,7 @@ _FULL = "storage is full; free up space on the device, or save the oldest log to
 _MEANING = {
     "QuotaExceededError": _FULL,
     "NS_ERROR_DOM_QUOTA_REACHED": _FULL,
-    "SecurityError": "this browser blocks storage for this site",
+    "SecurityError": "this browser blocks site data; allow cookies for this site",
     "VersionError": NEWER,
     "AbortError": "the browser stopped; try again",
     "UnknownError": "the browser cannot reach its storage; try again, or restart the browser",
@@ -92,6 +92,11 @@ class Database:
     def why(self) -> str:
         """Why this device has no durable store; empty if it has one."""
         return str(self._module.why())
+
+    @property
+    def mark(self) -> str:
+        """The mark that the store had when it was last listed or written: another one after the browser emptied it."""
+        return str(self._module.lastMark())
 
     async def keys(self, prefix: str) -> Sequence[str]:
         """Return the keys that begin with the prefix. StoreError if the browser refuses."""

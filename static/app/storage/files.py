@@ -1,26 +1,44 @@
 """Export a whole session for a file, and import one as a new session."""
 
+from datetime import datetime
+from secrets import token_hex
+
 from app.storage.journal import Journal
 from app.storage.layout import Keys, page_to_text
+from app.storage.session_index import Listed, SessionIndex
 from app.storage.stores import DualStore, Durable, Local, StoreError
 from razor_core.events.entries import Entry
-from razor_core.format.archive import Archive
+from razor_core.format.archive import Archive, named_apart
 from razor_core.format.records import record_to_json, snapshot_to_json
+from razor_core.session.session import Session
 
 #: Entries on each page of an imported log.
 PAGE = 200
 
 
 async def export_session(journal: Journal) -> Archive:
-    """Return the whole session of a journal with its older log. StoreError if the log cannot be read."""
+    """Return the whole session of a journal with its older log. StoreError if there is one that cannot be read."""
     while True:
         upto = journal.session.upto
+        if upto == Session().upto:
+            return Archive(journal.session)
         log: list[Entry] = []
         for key in reversed(await journal.pages()):
             log += await journal.page(key)
         # If not, a fold has just moved records into a page that was not read. Start again.
         if journal.session.upto == upto:
             return Archive(journal.session, tuple(log))
+
+
+async def import_apart(archive: Archive, index: SessionIndex, local: Local, durable: Durable, now: datetime) -> Listed:
+    """Store an archive as a new session with a name of its own, and return its entry in the list.
+
+    StoreError if there is not enough space; then nothing is stored.
+    """
+    session, at = token_hex(4), now.isoformat(timespec="minutes")
+    archive = named_apart(archive, [listed.name for listed in index.list()], now.isoformat(timespec="seconds"))
+    await import_session(session, archive, local, durable)
+    return index.create(session, archive.session.world.name, at, imported=True)
 
 
 async def import_session(session: str, archive: Archive, local: Local, durable: Durable) -> None:

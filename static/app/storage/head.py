@@ -18,7 +18,7 @@ from razor_core.session.session import Acts, Session, recent, resume
 
 #: The one head of the device: of the session that was left last.
 KEY = f"{RAZOR}head"
-#: How many records it has. What undo would take back is mostly one of them; the log is drawn from all.
+#: How many records it has at least. What undo would take back is mostly one of them; the log is drawn from all.
 FEW = 4
 
 
@@ -26,17 +26,21 @@ def keep_head(stores: DualStore, session: Session) -> None:
     """Store the head of a session in the quick store: none where a start reads few records anyway, or room is short."""
     local, names, acts = stores.local, stores.names, session.acts
     local.remove(KEY)
-    if len(session.tail) < 2 * FEW:
+    tail, few = session.tail, FEW
+    if len(tail) < 2 * FEW:
         return
-    keys = [names.record(record.order) for record in session.tail]
+    # A group without its first record would be taken for a single roll.
+    while few < len(tail) and tail[-few].act == tail[-few - 1].act:
+        few += 1
+    keys = [names.record(record.order) for record in tail]
     about = {
         "of": _mark(keys),
-        "last": keys[-FEW:],
+        "last": keys[-few:],
         "done": acts.done,
         "redoable": acts.redoable,
         "undone": sorted(acts.undone),
     }
-    texts = snapshot_to_json(recent(session, FEW)), *map(record_to_json, session.tail[-FEW:])
+    texts = snapshot_to_json(recent(session, few)), *map(record_to_json, tail[-few:])
     with suppress(StoreError):
         local.put(KEY, "\n".join([json.dumps(about), *texts]))
 

@@ -12,9 +12,10 @@ from app.storage.compaction import clear_folded, fold
 from app.storage.head import keep_head, read_head
 from app.storage.layout import OLD_EVENTS, Keys, Page, key_aside, page_from_text
 from app.storage.listener import JournalListener, Silence
-from app.storage.loading import LoadResult, load_first_format, load_texts
+from app.storage.loading import HIGHEST, LoadResult, load_first_format, load_texts
 from app.storage.outbox import Outbox
-from app.storage.status import SAVING, SaveState, SaveStatus
+from app.storage.refill import lacking, lost_locally, refill, tail_by_key
+from app.storage.status import SAVING, SaveState, SaveStatus, counted
 from app.storage.stores import NEWER, DualStore, Durable, Local, Lock, StoreError, set_aside, unlocked
 from razor_core.events.entries import Entry, Record
 from razor_core.format.records import record_to_json, snapshot_to_json
@@ -51,7 +52,14 @@ class Journal:
         self._defer = defer
         self._keys = Keys(session)
         self._stores, self._lock = DualStore(self._keys, local, durable), lock
-        self._outbox = Outbox(self._stores, self._report, self._sync_stores, self._tidy_if_due)
+        self._outbox = Outbox(
+            self._stores,
+            self._report,
+            self._sync_stores,
+            self._tidy_if_due,
+            refill=self._refill,
+            forgot=lambda: self._listener.store_forgot(self),
+        )
         #: The highest number of a record so far, and the keys of the records in the quick store that it considers, as
         #: they were when the store had so many keys of any kind; -1 before they are read.
         self._given = 0
@@ -128,7 +136,9 @@ class Journal:
         if count != self._counted:
             keys = set(self._stores.local.keys(self._keys.records))
             written = (self._keys.order(key) for key in keys - self._numbered)
-            self._given, self._numbered = max([self._given, *(order[0] for order in written if order)]), keys
+            # One that is too high for a record is no record's: it is set aside when it is read.
+            given = (order[0] for order in written if order and order[0] <= HIGHEST)
+            self._given, self._numbered = max([self._given, *given]), keys
             self._counted = count
         return 1 + max(self.session.next - 1, self._given)
 
@@ -190,7 +200,7 @@ class Journal:
         """
         page = await self._page(key)
         if page.unread:
-            self._listener.notify(f"{_counted(len(page.unread), 'line')} of the older log could not be read")
+            self._listener.notify(f"{counted(len(page.unread), 'line')} of the older log could not be read")
         return page.entries
 
     async def delete_page(self, key: str) -> None:
@@ -240,7 +250,7 @@ class Journal:
     def _notify_unread(self, number: int) -> None:
         if number:
             was = "was" if number == 1 else "were"
-            self._listener.notify(f"{_counted(number, 'record')} could not be read and {was} set aside")
+            self._listener.notify(f"{counted(number, 'record')} could not be read and {was} set aside")
 
     # -- the quick store -----------------------------------------------------------------------------------------------
 
@@ -288,10 +298,11 @@ class Journal:
         self._merge(batch)
         if not self.readonly:
             self._fill_durable(there, batch, texts)
-            lacking = {names.record(record.order) for record in batch.records if record.order > self.session.upto}
+            tail = tail_by_key(stores, self.session)
+            absent = {key: texts.get(key) or record_to_json(tail[key]) for key in tail.keys() - here - new.keys()}
             if batch.base and batch.base.upto == self.session.upto and new.get(names.snapshot) != texts[names.snapshot]:
-                lacking.add(names.snapshot)
-            stores.copy_to_local({key: texts[key] for key in lacking})
+                absent[names.snapshot] = texts[names.snapshot]
+            stores.copy_to_local(absent)
         if self.session != before:
             self._listener.session_changed(self)
 
@@ -304,13 +315,20 @@ class Journal:
         if upto > (batch.base.upto if batch.base else Session().upto):
             # The tab that has the lock writes the snapshot. Another tab may fold just before, and lose records by it.
             self._untidy = True
-        records = [key for key in stores.local.keys(names.records) if (order := names.order(key)) and order > upto]
-        # The quick store has pages only if it was the only store when they were folded.
-        pages = stores.local.keys(names.pages)
-        folded = [key for key in pages if (order := names.order(key)) and order <= upto]
-        for key, text in stores.local_texts(key for key in (*records, *folded) if key not in there).items():
+        for key, text in lacking(stores, self.session, there).items():
             self._outbox.queue(key, text)
-        self._outbox.remove_when_sent(pages)
+        self._outbox.remove_when_sent(stores.local.keys(names.pages))
+
+    def _refill(self) -> None:
+        """Put into the only store what the browser has deleted there. StoreError without space."""
+        if self._lost() is not None:
+            self._catch_up()  # another tab may have folded them
+            if (lost := self._lost()) is not None:
+                refill(self._stores, self.session, lost)
+                self._listener.store_forgot(self)
+
+    def _lost(self) -> Mapping[str, Record] | None:
+        return lost_locally(self._stores, self.session, self._outbox.refused)
 
     # -- tidying: one tab at a time ------------------------------------------------------------------------------------
 
@@ -382,7 +400,3 @@ class Journal:
         late = {record.order for record in self.session.tail if record.order <= after.upto}
         self._untidy = self._untidy or bool(late - {record.order for record in gone})
         self.session = replay(after, self.session.tail)
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

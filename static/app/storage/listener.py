@@ -14,6 +14,9 @@ class JournalListener(Protocol):
     def session_changed(self, journal: object) -> None:
         """Show `journal.session`: another store or tab had more records."""
 
+    def store_forgot(self, journal: object) -> None:
+        """Store all else anew: the browser had deleted what was stored. The journal writes its session again."""
+
     def notify(self, text: str) -> None:
         """Show the player a sentence."""
 
@@ -25,6 +28,9 @@ class Silence:
         """Do nothing."""
 
     def session_changed(self, journal: object) -> None:
+        """Do nothing."""
+
+    def store_forgot(self, journal: object) -> None:
         """Do nothing."""
 
     def notify(self, text: str) -> None:

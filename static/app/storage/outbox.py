@@ -18,6 +18,9 @@ class Outbox:
     Each save first calls `sync` if the stores are not in sync, then writes everything pending, then calls `tidy`.
     `sync` brings both stores to the same state: what the durable store has must be known before anything overwrites
     it. `status` is called each time the save status changes.
+
+    Where the browser has deleted what was stored, `forgot` is called, and `sync` runs again: it queues what is in
+    memory. Without a durable store, `refill` runs before each save: it puts back what is gone from the quick store.
     """
 
     def __init__(
@@ -26,13 +29,18 @@ class Outbox:
         status: Callable[[SaveStatus], None],
         sync: Callable[[], Awaitable[None]],
         tidy: Callable[[], Awaitable[None]] = _nothing,
+        *,
+        refill: Callable[[], object] = lambda: None,
+        forgot: Callable[[], object] = lambda: None,
     ) -> None:
         self._stores, self._status = stores, status
-        self._sync, self._tidy = sync, tidy
+        self._sync, self._tidy, self._refill, self._forgot = sync, tidy, refill, forgot
         #: Why nothing may be written; empty if it may.
         self.readonly = ""
         #: Whether `sync` has run. Set it to False to run it again with the next save.
         self.synced = False
+        #: The mark of the durable store at the last sync or write; empty where it has none yet.
+        self._mark = ""
         #: Whether a save was requested since the running one began, and the task that runs it.
         self._requested = False
         self.worker: asyncio.Task[None] | None = None
@@ -49,6 +57,11 @@ class Outbox:
         """Whether everything is saved as well as this device can. Never so if it forgets all with the page."""
         stores = self._stores
         return not self._pending and not (stores.local_only and (self._refused or stores.local.fleeting))
+
+    @property
+    def refused(self) -> set[str]:
+        """The keys of the texts that did not fit into the quick store."""
+        return set(self._refused)
 
     def report(self, status: SaveStatus) -> None:
         """Call `status` if it differs from the last."""
@@ -116,7 +129,7 @@ class Outbox:
         if not self.synced and not self._stores.local_only:
             try:
                 await self._sync()
-                self.synced = True
+                self.synced, self._mark = True, self._stores.durable.mark
             except StoreError:
                 # Some browsers offer a durable store and then refuse to open it.
                 if not self._stores.local_only:
@@ -125,12 +138,14 @@ class Outbox:
             await self.send()
             await self._tidy()
             await self.send()
+            if self.synced and self._reported == SAVING:
+                self.report(SAVED)
 
     async def send(self) -> None:
         """Write until nothing is pending. StoreError if a store refuses; then the texts stay pending."""
         while self._pending and not self._stores.local_only:
             await self._send_batch()
-            if not self._pending:
+            if not self._pending and self.synced:
                 self.report(SAVED)
         if self._stores.local_only:
             self._send_to_local()
@@ -145,6 +160,12 @@ class Outbox:
             # Texts queued meanwhile are newer: they replace those of the batch.
             self._pending, self._outdated = batch | self._pending, outdated + self._outdated
             raise
+        mark = self._stores.durable.mark
+        if self._mark and mark != self._mark:
+            # Once more, and what is in memory is written anew.
+            self.synced, self._requested = False, True
+            self._forgot()
+        self._mark = mark
         for key in batch:
             self._refused.pop(key, None)
         for key in outdated:
@@ -153,6 +174,7 @@ class Outbox:
     def _send_to_local(self) -> None:
         """Without a durable store: store everything in the quick one, and report what that means."""
         self._pending.clear()
+        self._refill()
         for key, text in list(self._refused.items()):
             self._stores.local.put(key, text)
             del self._refused[key]

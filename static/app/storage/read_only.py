@@ -57,6 +57,11 @@ class ReadOnlyDurable:
         """Why this device has no durable store; empty if it has one."""
         return self._durable.why
 
+    @property
+    def mark(self) -> str:
+        """The mark of the store."""
+        return self._durable.mark
+
     async def keys(self, prefix: str) -> Sequence[str]:
         """Return the keys that begin with the prefix, in no order."""
         return await self._durable.keys(prefix)

@@ -166,6 +166,21 @@ class SessionIndex:
         if self.by_id != before:
             self._changed()
 
+    async def rewrite(self, current: str) -> Sequence[str]:
+        """Write the list anew, without the sessions of which nothing is stored any more; `current` is being written.
+
+        Return the names of those that are gone and were not deleted. StoreError if the stores cannot be read.
+        """
+        stored = {current, *sessions_in(await self._stores.keys(RAZOR))}
+        gone = [listed for listed in self.by_id.values() if listed.revision and listed.id not in stored]
+        self.by_id = {FIRST: Listed(id=FIRST)} | {id: entry for id, entry in self.by_id.items() if id in stored}
+        self._outbox.synced = False
+        for listed in self.by_id.values():
+            if listed.revision and not self.is_newer(listed.id):
+                self._outbox.store(_KEYS.prefix + listed.id, listed_to_text(listed))
+        await self.flush()
+        return [listed.name for listed in gone if not listed.deleted]
+
     def receive(self, key: str | None, text: str | None) -> bool:
         """Add an entry that another tab has put into the quick store. Return whether the list changed."""
         before = dict(self.by_id)

@@ -50,6 +50,10 @@ class Durable(Protocol):
     def why(self) -> str:
         """Why this device has no durable store; empty if it has one, or if nobody has tried yet."""
 
+    @property
+    def mark(self) -> str:
+        """The mark that the store had when it was last listed or written: another one after the browser emptied it."""
+
     async def keys(self, prefix: str) -> Sequence[str]:
         """Return the keys that begin with the prefix, in no order."""
 

@@ -20,6 +20,8 @@ class Messages:
 
     notices: tuple[str, ...] = ()
     toast = Toast()
+    #: The roll of another device that came last, in words, for whoever does not see the card.
+    news = Toast()
     #: What a screen reader says now, in one place of the page: app/result/speech.py makes it before each drawing.
     announcement = ""
     #: What it is to say besides what changed at the table, and the toasts since the last drawing.
@@ -41,6 +43,10 @@ class Messages:
         """Show for three seconds what was done."""
         self.toast = Toast(text, self.toast.turn + 1)
         self._toasts = (*self._toasts, text)
+
+    def tell(self, news: str) -> None:
+        """Show a line above whatever part is open; an empty text takes it away."""
+        self.news = Toast(news, self.news.turn + 1)
 
     def announce(self, sentence: str) -> None:
         """Let a screen reader say a sentence with the next drawing, after what changed at the table."""

@@ -171,7 +171,7 @@ def is_open(name: str) -> bool:
 def is_unfolded(region: str) -> bool:
     """Return whether something that was not taken is unfolded in the element with that id, or typed into."""
     of = f"#{region} :not([data-taken])"
-    return bool(document.querySelector(f"{of} > .fold[open], {of} > input:focus"))
+    return bool(document.querySelector(f"{of} > .fold[open]:not(details:not([open]) *), {of} > input:focus"))
 
 
 def print_out() -> None:
@@ -295,7 +295,7 @@ def listen(actions: Actions, typed: Callable[[str, str, str, bool], None]) -> No
         actions["clock-move"]({**_data(event.target), "to": str(event.detail)})
 
     def on_hold(event: Any) -> None:
-        """Call the action for which a control was held."""
+        """Call the action for which an element was held, or which another script asks for so."""
         actions[event.target.dataset.hold](_data(event.target))
 
     def on_reached(seen: Any, observer: Any) -> None:

@@ -30,7 +30,8 @@ def pressed(event: Any, actions: Actions) -> None:
         _Typed.at = event.timeStamp if typing else -_PAUSE
     if (event.ctrlKey or event.metaKey) and key == "z" and not target.matches(_TYPING):
         event.preventDefault()
-        actions["redo" if event.shiftKey else "undo"]({})
+        if not event.repeat:
+            actions["redo" if event.shiftKey else "undo"]({})
     elif key == "enter" and target.hasAttribute("data-enter"):
         event.preventDefault()
         document.getElementById(target.dataset.enter).click()
@@ -55,4 +56,7 @@ def _single(event: Any) -> None:
         active = root.getAttribute("data-keys") != "off" and not control.closest("[hidden]")
     if active:
         event.preventDefault()
-        control.focus() if control.tagName == "SELECT" else control.click()
+        if control.tagName == "SELECT":
+            control.focus()
+        elif not window.taps.again(control):
+            control.click()

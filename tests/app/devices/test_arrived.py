@@ -85,6 +85,40 @@ def test_a_roll_waits_while_the_choice_is_unfolded_whatever_happens_elsewhere(ho
     assert (host.card("headline"), waiting(host)) == ("Critical Success", [])
 
 
+def test_a_roll_comes_when_the_choice_that_it_waits_for_is_folded(host: Person, guest: Person) -> None:
+    """Not while something is typed there; of two, the second waits until the first was looked at."""
+    open_price(host)
+    host.act("consequence-words", consequence=PRICE, value="rope")
+    guest.type_dice("6 6 6 6")
+    guest.type_dice("4 4 4 3")
+    host.page.unfolded = ""
+    host.act("arrived-folded")
+    assert (host.card("headline"), len(waiting(host))) == ("Partial Success", 2)
+    host.act("consequence-words", consequence=PRICE, value="")
+    host.page.unfolded = "result"
+    host.act("arrived-folded")
+    assert (host.card("headline"), len(waiting(host))) == ("Partial Success", 2)
+    host.page.unfolded = ""
+    host.act("arrived-folded")
+    assert (host.card("headline"), waiting(host)) == ("Critical Success", ["Kira: Full Success Show"])
+
+
+def test_the_roll_of_a_guest_is_told_above_whatever_the_host_has_open(host: Person, guest: Person) -> None:
+    """Whether it waits or not; a tap shows it. Where the table looks on nothing is told."""
+    open_price(host)
+    guest.type_dice("6 6 6 6")
+    assert host.page.text("news", "text") == "Kira: Critical Success"
+    host.press("news")
+    assert (host.card("headline"), waiting(host), host.page.opened[-1]) == ("Critical Success", [], "table")
+    assert "hidden" in host.page.region("news")
+    host.page.unfolded = ""
+    guest.type_dice("4 4 4 3")
+    assert host.page.text("news", "text") == "Kira: Full Success"
+    host.press("show-table")
+    guest.type_dice("6 6 6 6")
+    assert "hidden" in host.page.region("news")
+
+
 @pytest.mark.parametrize(("first", "kept"), [("host", True), ("guest", False)])
 def test_what_is_typed_for_a_choice_of_the_guest_keeps_no_card(
     host: Person, guest: Person, first: str, kept: bool

@@ -1,5 +1,7 @@
 """The host asks a guest for a roll: it arrives with all that is set, and the guest only throws the dice."""
 
+from dataclasses import replace
+
 import pytest
 
 from razor_core.rules.clock_kinds import Side
@@ -123,6 +125,22 @@ def test_it_waits_for_a_lost_line_and_survives_a_reload_of_both(host: Person, pl
     connect(again, later, "")
     assert [roll.check.dc for roll in again.log] == [16]
     assert asked(later) == NOTHING
+
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_it_follows_the_sheet_also_after_a_reload_of_the_host(host: Person, player: Person, *, changed: bool) -> None:
+    """Whether or not the form is still what was asked; what the roll uses up is gone from a form that is."""
+    prepare(host)
+    host.type_modifier("burden", "Rain")
+    host.press("ask")
+    again = Person(kept=host.storage)
+    if changed:
+        again.type("dc", "20")
+    connect(again, player, "")
+    again.elsewhere(CharacterSaved(replace(KIRA, ratings=(Rating("AGI", 2),))))
+    player.press("roll")
+    assert (again.log[0].check.dc, again.log[0].check.attribute) == (16, 2)
+    assert ("Rain" in again.page.region("check").text) is changed
 
 
 def test_it_follows_the_table(host: Person, player: Person) -> None:

@@ -144,3 +144,45 @@ def test_dice_that_are_thrown_while_the_line_is_lost_are_said_to_wait() -> None:
     assert bo.toast.endswith("Mira rolls with your dice once you are connected")
     turn(host, "connected")
     assert host.toast.startswith("Bo: 5")
+
+
+def gather(host: Person, kind: str, *people: str) -> None:
+    """Put these side by side for rolls of that kind."""
+    host.press("kind", kind=kind)
+    for person in people:
+        host.act("character-pick", character=person)
+        host.press("group-add")
+
+
+@pytest.mark.parametrize(
+    ("system", "kind", "dice"), [("razorweave", "Split Risks", "5 5 5 5"), ("frameworks", "Cooperation", "5 5 5")]
+)
+def test_guests_throw_the_dice_of_what_several_roll_together(system: str, kind: str, dice: str) -> None:
+    """One tap asks all of them; each sees what it is for, and the last dice roll it. What is not asked for stays."""
+    host, bo, mei = sit(system)
+    gather(host, kind, "kira", "tov")
+    assert host.page.text("ask", "text") == "Ask Bo and Mei"
+    host.press("ask")
+    for guest, name in ((bo, "Kira"), (mei, "Tov")):
+        assert guest.page.text("asked", "who") == f"Mira asks {name}"
+        assert kind in asked(guest)
+    bo.type_dice(dice)
+    assert (asked(bo), groups(host), host.page.text("ask", "text")) == ("", [], "Asked Mei")
+    mei.press("roll")
+    assert [group.group for group in groups(host)] == [kind]
+    assert [roll.actor for roll in host.log] == ["kira", "tov"]
+    assert bo.card("caption") == mei.card("caption") == host.card("caption")
+
+
+@pytest.mark.parametrize(("system", "kind"), [("razorweave", "Split Risks"), ("frameworks", "Cooperation")])
+def test_one_who_leaves_what_several_roll_is_asked_no_longer(system: str, kind: str) -> None:
+    """Nor is somebody whose player says not now: the host throws for them."""
+    host, bo, mei = sit(system)
+    gather(host, kind, "kira", "tov", "wolf")
+    host.press("ask")
+    host.press("group-remove", at="0")
+    assert (asked(bo), kind in asked(mei)) == ("", True)
+    mei.tap("Not now", within="asked")
+    assert (host.toast, groups(host)) == ("Mei: not now", [])
+    host.press("roll")
+    assert [roll.actor for roll in host.log] == ["tov", "wolf"]

@@ -113,6 +113,19 @@ def test_a_choice_that_the_host_made_meanwhile_is_refused_and_said(host: Person,
     assert [what for what, _ in applied(player)] == ["Give a Condition: Prone"]
 
 
+def test_a_choice_that_is_refused_is_not_said_to_be_undone(host: Person, player: Person) -> None:
+    """A screen reader says why it was not taken, once."""
+    strike(player, DEVASTATING)
+    turn(host, "broken")
+    take(player, BLEEDING)
+    allow(host, "Bo", may="look on")
+    connect(host, player, "")
+    assert applied(player) == []
+    heard = player.app.context.announcement
+    assert "Your choice was not taken: The host lets you look on." in heard
+    assert "Undone" not in heard
+
+
 def test_of_the_roll_of_another_a_guest_sees_only_what_came_of_it(host: Person, player: Person) -> None:
     """As before: no choice of it is the guest's."""
     roll = Rolled(

@@ -111,3 +111,13 @@ def test_what_a_covered_clock_did_stays_untold(host: Person, player: Person) -> 
     host.elsewhere(ClockChanged(clock="doom", uncounted=False), ClockTicked("doom", 1))
     told = [line for line in player.page.texts("log", "entries") if "Doom +1" in line]
     assert len(told) == 1
+
+
+def test_a_guest_who_ticks_clocks_takes_a_tick_back(host: Person, player: Person) -> None:
+    """Beside the clock, for it has no sheet of one. The host, who has, has no such button there."""
+    allow(host, "Bo", may="roll and tick clocks")
+    player.tap("Advance Alarm", within="clocks")
+    player.tap("Take a tick back from Alarm", within="clocks")
+    assert (host.clocks[0].filled, player.clocks[0].filled) == (0, 0)
+    buttons = [dial(person, "Alarm").slot("less") for person in (host, player)]
+    assert ["hidden" in button for button in buttons] == [True, False]

@@ -167,3 +167,14 @@ def test_one_who_was_removed_asks_for_nothing_that_would_not_arrive(host: Person
     assert player.notice.startswith("The host has removed you from the table.")
     assert (player.log, host.log) == ((), ())
     assert player.page.text("may", "may").startswith("The host has removed you from the table.")
+
+
+def test_a_guest_that_cannot_read_the_table_leaves_the_line(host: Person, player: Person) -> None:
+    """Both devices say that it is not connected; it is shown nothing more, for that could not be read either."""
+    (line,) = host.lines.values()
+    host.do(lambda: line.send('{"razor":"shown","version":2}'))
+    versions = "The two devices have different versions of Razor. Update both, then join again."
+    assert (player.page.text("line", "text"), player.page.text("may", "may")) == ("Not connected", versions)
+    assert host.page.text("line", "text") == "0 of 1 guest"
+    connect(host, player, "")
+    assert (player.page.text("line", "text"), player.notice) == ("Mira's table", "")

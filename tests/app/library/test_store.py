@@ -132,3 +132,15 @@ async def test_there_is_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     tab.put(replace(tab.by_id[kept.id], deleted=True))
     add(tab)
     await tab.sync()
+
+
+async def test_an_entry_whose_version_is_beyond_what_can_be_counted_is_set_aside() -> None:
+    """It would refuse every later version."""
+    stores = Stores()
+    kept = replace(Kept(id="k", shelf=Shelf.KITS, system="razorweave", kit=DOOR), revision=2**53 - 1)
+    stores.local.texts[KEY + "k"] = kept_to_json(kept)
+    tab = stores.tab()
+    assert names(tab) == []
+    assert stores.told
+    assert tab.put(replace(kept, revision=1)).revision == 1
+    await tab.sync()

@@ -3,10 +3,12 @@
 import csv
 import io
 import json
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
+from app.result import card
 from app.sheets.sessions import CURRENT
 from app.storage.layout import Keys
 from app.storage.stores import NEWER
@@ -42,6 +44,21 @@ def test_a_session_goes_to_a_file_where_the_quick_store_is_full() -> None:
     assert person.page.text("sessions", "error") == ""
 
 
+@pytest.mark.parametrize("folded", [False, True])
+def test_a_session_goes_to_a_file_also_where_nothing_is_kept(short: None, folded: bool) -> None:
+    """Cookies are blocked: only a log that was folded away cannot be read, and the page says that the file lacks it."""
+    durable = FakeDurable()
+    person = Person(kept=FakeLocal(), durable=durable)
+    for at in range(SHORT * 2 if folded else 2):
+        rename(person, f"n{at}")
+    durable.failing = "this browser blocks site data"
+    person.act("session-save")
+    ((_, text, _),) = person.page.saved
+    assert archive_from_json(text).session == person.app.context.session
+    lacks = "The file lacks the older part of the log: this browser blocks site data"
+    assert person.page.text("sessions", "error") == (lacks if folded else "")
+
+
 @pytest.mark.parametrize(("shares", "said"), [(True, "Sent"), (False, "Saved to a file: send that")])
 def test_a_session_is_sent_as_a_file_where_the_device_can(shares: bool, said: str) -> None:
     """By its share menu, else the file is saved; either opens again."""
@@ -52,7 +69,7 @@ def test_a_session_is_sent_as_a_file_where_the_device_can(shares: bool, said: st
     sent = [*person.page.sent, *[(name, text) for name, text, _ in person.page.saved]]
     assert ([name for name, _ in sent], person.toast) == ([f"Friday.razor.{'txt' if shares else 'json'}"], said)
     person.act("session-load", value=sent[0][1])
-    assert listed(person) == ["Friday", "Friday"]
+    assert listed(person) == ["Friday", "Friday 2"]
 
 
 def test_the_oldest_log_goes_to_a_file_and_then_leaves_the_device(short: None) -> None:
@@ -129,12 +146,14 @@ def test_a_file_is_opened_as_a_session_of_its_own_or_refused() -> None:
     person.act("session-save")
     text, before = person.page.saved[-1][1], dict(person.texts)
     person.act("session-load", value=text[:-9])
-    assert person.page.text("sessions", "error").startswith("The file was not read: ")
+    assert person.page.text("sessions", "error") == "The file was not read: It is cut short. Copy or save it again."
     assert person.texts == before
     person.act("session-load", value=text)
     assert person.page.text("sessions", "error") == ""
-    assert listed(person) == ["Friday", "Friday"]
-    assert person.app.context.session.world == archive_from_json(text).session.world
+    assert listed(person) == ["Friday", "Friday 2"]
+    assert replace(person.world, name="Friday") == archive_from_json(text).session.world
+    person.undo()
+    assert person.page.text("head", "session") == "Friday"
     assert {key: kept for key, kept in person.texts.items() if key in before} | {CURRENT: ""} == before | {CURRENT: ""}
 
 
@@ -184,3 +203,47 @@ def test_the_sample_is_loaded_as_a_session_of_its_own() -> None:
     assert (person.characters, person.clocks) == ((), ())
     person.act("session-open", session="1")
     assert len(person.log) == 1
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["as it is stored", "by an earlier version"])
+def test_the_session_on_the_table_comes_up_although_the_quick_store_was_cleared(known: bool) -> None:
+    """Not the empty first one: the durable store knows which it was; else it is the newest."""
+    person = Person(kept=FakeLocal(), durable=FakeDurable())
+    person.act("session-new")
+    rename(person, "Friday")
+    person.texts.clear()
+    if not known:
+        del person.durable.texts[CURRENT]  # type: ignore[attr-defined]
+    again = Person(kept=person.storage, durable=person.durable)
+    assert again.page.text("head", "session") == "Friday"
+    assert again.texts[CURRENT] == again.app.context.journal.id
+    third = Person(kept=person.storage, durable=person.durable)
+    assert third.page.text("head", "session") == "Friday"
+
+
+def test_a_session_that_was_left_stays_left() -> None:
+    """With the first one on the table again, that comes up, although another is newer."""
+    person = Person(kept=FakeLocal(), durable=FakeDurable())
+    rename(person, "Monday")
+    person.act("session-new")
+    rename(person, "Friday")
+    person.act("session-open", session="1")
+    person.texts.clear()
+    assert Person(kept=person.storage, durable=person.durable).page.text("head", "session") == "Monday"
+
+
+@pytest.mark.parametrize("looked_back", [False, True])
+def test_after_a_crash_the_card_shows_the_last_roll_of_the_log(looked_back: bool) -> None:
+    """The quick store has lost the last rolls, the durable one has them; who looks at an older roll stays there."""
+    person = Person(*[6] * 16, kept=FakeLocal(), durable=FakeDurable())
+    for _ in range(4):
+        person.press("roll")
+    keys = sorted(key for key in person.texts if key.startswith(KEYS.records))
+    for key in keys[-2:]:
+        del person.texts[key]
+    again = Person(kept=person.storage, durable=person.durable, settle=False)
+    if looked_back:
+        again.do(lambda: card.show(again.app.context, again.entries[-2].record.key))
+    again.do(again.app.sync)
+    assert len(again.log) == 4
+    assert again.page.region("result")["data-key"] == again.entries[0 if looked_back else -1].record.key

@@ -8,7 +8,8 @@ import pytest
 from app.storage.head import KEY
 from app.storage.layout import Keys
 from razor_core.table.clock_events import ClockTicked
-from tests.support.page.moves import advance, make_clock
+from tests.support.page.characters import act_as, aim_at
+from tests.support.page.moves import advance, make_character, make_clock
 from tests.support.page.person import Person
 from tests.support.storage.fakes import FakeLocal
 from tests.support.storage.kept import put_record
@@ -60,6 +61,25 @@ def test_a_start_reads_the_head_alone_and_shows_the_same_table(left: Person) -> 
     again.do(again.app.sync)
     assert (again.app.context.session, again.entries) == (left.app.context.session, left.entries)
     assert again.page.texts("log", "entries") == left.page.texts("log", "entries")
+
+
+def test_a_start_shows_a_contest_of_which_the_last_records_are_a_part() -> None:
+    """With its first record, which makes a group of its rolls."""
+    person = Person(*[3] * 12, game="frameworks")
+    make_clock(person, "Gate", segments=12)
+    for _ in range(4):
+        advance(person, "Gate", 1)
+    for name in ("Kira", "Wolf"):
+        make_character(person, name)
+    act_as(person, "Kira")
+    aim_at(person, "Wolf")
+    person.press("kind", kind="Contest")
+    person.press("roll")
+    for _ in range(2):
+        advance(person, "Gate", 1)
+    person.leave()
+    again, _ = opened(person, settle=True)
+    assert again.card("caption") == person.card("caption") == "Contest, Kira against Wolf"
 
 
 @pytest.mark.parametrize("leave", [True, False])

@@ -93,3 +93,17 @@ async def test_the_next_number_looks_only_at_what_was_written_since(
     looked.clear()
     device.local.listed = 0
     assert (one.next_seq(), len(looked), device.local.listed) == (22, 1, 1)
+
+
+@pytest.mark.parametrize("number", [2**53 - 1, 2**53, 10**16 - 1])
+async def test_a_record_whose_number_is_beyond_what_can_be_counted_stops_no_later_one(
+    device: Device, number: int
+) -> None:
+    """Another program put it there, before the start or while the page is open."""
+    journal = device.tab()
+    write_event(journal, renamed("one"))
+    device.local.texts[f"razor.1.r.{number:08}.x"] = "{}"
+    assert write_event(journal, renamed("two")).seq == 2
+    again = device.tab("b")
+    assert write_event(again, renamed("three")).seq == 3
+    assert names(again.session) == ["one", "two", "three"]

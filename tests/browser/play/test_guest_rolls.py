@@ -47,3 +47,33 @@ def test_a_guest_rolls_what_the_host_asks_for_and_takes_what_follows(site: Site,
         chosen = page.locator("#result .consequence").filter(has_text="The attacker chooses one")
         expect(chosen.first).to_contain_text("Take position for the next action")
         expect(chosen.first).to_contain_text("applied")
+
+
+@pytest.mark.long
+def test_a_roll_waits_for_what_is_unfolded_on_the_card_of_the_host(site: Site, new_page: Callable[..., Page]) -> None:
+    """A line tells it above the choice, however far that is scrolled, and above the clocks; folded, it comes."""
+    host, guest = new_page(site, permissions=[*CLIPBOARD]), new_page(site, viewport=PHONE, permissions=[*CLIPBOARD])
+    visit(host, site)
+    sit_down(host, "razorweave")
+    connect(host, guest, "Bo")
+    let_play(host, "Bo", PLAYERS[1])
+    host.keyboard.press("Escape")
+    host.set_viewport_size(PHONE)
+    host.locator("[data-do=character-pick]").filter(has_text=PLAYERS[2]).first.click()
+    type_dice(host, ["3 3 3 1"])
+    price = host.locator("#result .fold").filter(has_text="The price: choose one").first
+    price.locator("summary").first.click()
+    type_dice(guest, ["6 6 6 6"])
+    arrived, news = host.locator("#arrived li"), host.locator("#news button")
+    expect(arrived).to_have_text(f"{PLAYERS[1]}: Critical Success Show")
+    price.locator("button").last.scroll_into_view_if_needed()
+    expect(arrived).to_be_in_viewport(ratio=1)
+    expect(news).to_be_hidden()
+    host.locator(".tabs label").filter(has_text="Clocks").click()
+    expect(news).to_be_in_viewport(ratio=1)
+    host.locator(".tabs label").filter(has_text="Table").click()
+    # What is open inside a folded choice is not seen.
+    price.locator(".fold").evaluate_all("(folds) => folds.forEach((fold) => (fold.open = true))")
+    price.locator("summary").first.click()
+    expect(host.locator("#result .headline")).to_contain_text("Critical Success")
+    expect(host.locator("#arrived")).to_be_hidden()

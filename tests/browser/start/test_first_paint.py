@@ -124,6 +124,8 @@ def test_taps_and_texts_before_python_count_once_each(page: Page, site: Site) ->
         hands.advance(page, "Gate", 2)
         hands.pick(page, "Heroic")
         page.locator("[data-do=roll]").dblclick()
+        hands.pause(page)
+        page.locator("[data-do=roll]").click()
         page.get_by_role("combobox", name="Name of the Skill").fill("Lockpicking")
         expect(hands.rolls(page)).to_have_count(0)
         hold.release(page)

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import returning
 from tests.browser.conftest import LEAN, reload, settled, visit
+from tests.browser.watch import origin_of
 from tools.browser.chromium import ensure
 from tools.browser.serve import Site
 
@@ -92,6 +93,25 @@ def test_a_quick_store_without_room_or_emptied_loses_nothing(page: Page) -> None
     page.wait_for_function(f"() => {RECORDS} === 3")
 
 
+@pytest.mark.parametrize("types", ["local_storage,indexeddb", "all"])
+def test_site_data_deleted_while_the_page_is_open_are_written_anew(
+    site: Site, new_page: Callable[..., Page], types: str
+) -> None:
+    """As by "clear site data": the next change saves all that the page shows, and the page says what happened."""
+    page = visit(new_page(returning_to=site), site)
+    roll(page, 3)
+    reload(page)
+    expect_rolls(page, 3)
+    page.context.new_cdp_session(page).send(
+        "Storage.clearDataForOrigin", {"origin": origin_of(site.url), "storageTypes": types}
+    )
+    roll(page)
+    expect(page.locator("#notice")).to_contain_text("deleted what Razor had stored")
+    reload(page)
+    expect_rolls(page, 4)
+    expect(page.locator("#notice")).not_to_contain_text("deleted")
+
+
 def test_a_full_disk_is_told_and_what_waits_is_saved_when_there_is_room(
     site: Site, new_page: Callable[..., Page]
 ) -> None:
@@ -126,6 +146,39 @@ def test_a_blocked_quick_store_is_no_loss(site: Site, fresh_page: Page) -> None:
     roll(fresh_page, 2)
     reload(fresh_page)
     expect_rolls(fresh_page, 2)
+
+
+#: No IndexedDB at all, a name that throws, and with it no quick store either; with what the page says of it.
+LACKS = {
+    "none": ("Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true });", "no IndexedDB"),
+    "blocked": (
+        """Object.defineProperty(window, 'indexedDB', {
+            get() { throw new DOMException('no', 'SecurityError'); }, configurable: true,
+        });""",
+        "saved for now: this browser blocks site data",
+    ),
+    "none at all": (
+        f"{NO_LOCAL_STORAGE} Object.defineProperty(window, 'indexedDB', {{ value: undefined, configurable: true }});",
+        "not saved: this browser blocks site data; allow cookies for this site; everything is gone",
+    ),
+}
+
+
+@pytest.mark.parametrize(("script", "said"), LACKS.values(), ids=LACKS)
+def test_a_start_without_indexeddb_works_and_says_what_is_kept(
+    site: Site, fresh_page: Page, script: str, said: str
+) -> None:
+    """A roll is there after a reload where the quick store has it; the session goes to a file in any case."""
+    fresh_page.add_init_script(script)
+    visit(fresh_page, site)
+    roll(fresh_page, status=said)
+    fresh_page.get_by_role("button", name="Session", exact=True).click()
+    with fresh_page.expect_download() as download:
+        fresh_page.get_by_role("button", name="Save to a file").click()
+    assert '"Rolled"' in Path(download.value.path()).read_text(encoding="utf-8")
+    fresh_page.keyboard.press("Escape")
+    reload(fresh_page)
+    expect_rolls(fresh_page, 0 if said.startswith("not saved") else 1)
 
 
 def test_a_browser_that_blocks_all_storage_has_a_page_that_works_and_says_so(site: Site, fresh_page: Page) -> None:

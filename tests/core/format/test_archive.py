@@ -8,7 +8,7 @@ import pytest
 from razor_core.events.entries import LAST, Entry, Record, Redone, Undone
 from razor_core.events.events import Event, Fiction, Rolled, SessionRenamed
 from razor_core.format import archive as module
-from razor_core.format.archive import Archive, archive_from_json, archive_to_json
+from razor_core.format.archive import Archive, archive_from_json, archive_to_json, named_apart
 from razor_core.format.records import NewerError, SessionError
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.session import TAIL, Session, apply, fold_tail
@@ -40,6 +40,7 @@ def archive(rounds: int = 3, fold: bool = False) -> Archive:
     return Archive(session, log)
 
 
+AT = "2026-03-01T21:04:05+01:00"
 TEXT = archive_to_json(archive())
 FOLDED = archive_to_json(archive(TAIL // 2, fold=True))
 
@@ -123,7 +124,7 @@ def test_a_file_leaves_numbers_for_further_records() -> None:
 @pytest.mark.parametrize("text", ["", "null", "[]", "{", "[" * 10_000, "\ud800", '{"razor":"session"}', "1" * 5000])
 def test_any_other_text_is_an_error(text: str) -> None:
     assert error_of(text)
-    assert error_of("{").startswith("Not JSON: Expecting property name")
+    assert error_of("{}{}").startswith("Not JSON: Extra data")
 
 
 def test_a_file_has_at_most_ten_megabytes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,3 +134,26 @@ def test_a_file_has_at_most_ten_megabytes(monkeypatch: pytest.MonkeyPatch) -> No
     assert archive_from_json(TEXT)
     assert error_of(TEXT + " ").startswith("Larger than ")
     assert error_of(TEXT[:-1] + "ë").startswith("Larger than ")
+
+
+@pytest.mark.parametrize("end", [0, 5, 12, 100, TEXT.index("},\n") + 1, len(TEXT) // 2, len(TEXT) - 2])
+def test_a_file_that_is_cut_short_says_so(end: int) -> None:
+    """Wherever it ends; a byte order mark before it does not hide what it is."""
+    assert error_of(TEXT[:end]) == error_of(f"\ufeff{TEXT[:end]}") == "It is cut short. Copy or save it again."
+
+
+def test_what_is_damaged_within_is_not_called_cut_short() -> None:
+    """Nor is a text of something else."""
+    assert error_of(TEXT.replace('"records":', '"records"')).startswith("Not JSON: ")
+    assert error_of("Dear diary").startswith("Not JSON: ")
+
+
+def test_a_session_gets_a_name_of_its_own() -> None:
+    """By a record more, only where its name is taken."""
+    before = archive()
+    assert named_apart(before, ["Another"], AT) is before
+    taken = before.session.world.name
+    apart = named_apart(before, [taken.upper(), f"{taken} 2"], AT)
+    assert apart.session.world.name == f"{taken} 3"
+    assert apart.session.tail[:-1] == before.session.tail
+    assert archive_from_json(archive_to_json(apart)) == apart

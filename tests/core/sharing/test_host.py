@@ -73,6 +73,21 @@ def test_a_guest_sees_the_table_and_what_it_may_do() -> None:
     assert (guest.session.world.clocks, guest.session.log) == (table.session.world.clocks, table.session.log)
 
 
+def test_what_a_guest_did_in_the_game_before_is_taken_in_the_next_one() -> None:
+    """It had waited. What is not for whom they played there is refused, for the reason that counts now."""
+    table = joined("x")
+    table.lose("x")
+    table.ask("x", AIMED)
+    table.ask("x", replace(AIMED, setup=replace(SETUP, actor="v")))
+    table.game = "gemini"
+    table.happens(CharacterSaved(Character(id="v", name="Vance", system="gemini")))
+    table.join("x")
+    (guest,) = table.settle()
+    assert guest.you.character == ""
+    assert [getattr(event, "actor", "") for event in table.recorded] == ["k"]
+    assert [reason for _, reason in table.refused] == ["Your character is not on the table. Ask the host for one."]
+
+
 def test_a_request_that_comes_again_is_done_once() -> None:
     """On the same line, on a new one, and where the host has started again."""
     table = joined("x")

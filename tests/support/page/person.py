@@ -327,7 +327,7 @@ class Person(Reader):
         return self.page.region(within) if within else self.page.html
 
     def _only(self, what: str, found: list[Element]) -> Element:
-        found = [element for element in found if not element.inside("hidden")] or found
+        found = [element for element in found if not ("hidden" in element or element.inside("hidden"))] or found
         assert len(found) == 1, f"{len(found)} buttons for {what}, not one"
         return found[0]
 

@@ -36,6 +36,8 @@ class Device:
     status: list[str] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)
     changes: list[Session] = field(default_factory=list)
+    #: How often the browser was found to have deleted what was stored.
+    losses: int = 0
 
     def tab(self, name: str = "a", session: str = "1") -> Journal:
         journal = Journal(session, name, self.local, self.durable, lock=self.lock, listener=self)
@@ -58,6 +60,9 @@ class Device:
     def session_changed(self, journal: object) -> None:
         assert isinstance(journal, Journal)
         self.changes.append(journal.session)
+
+    def store_forgot(self, journal: object) -> None:
+        self.losses += 1
 
     def notify(self, text: str) -> None:
         self.notices.append(text)

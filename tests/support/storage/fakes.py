@@ -68,6 +68,12 @@ class FakeDurable:
     quota: int = 10**9
     death: Death = field(default_factory=Death)
     writes: list[tuple[dict[str, str], list[str]]] = field(default_factory=list)
+    mark: str = "first"
+
+    def forget(self) -> None:
+        """Lose all texts, as when the browser deletes the site's data."""
+        self.texts.clear()
+        self.mark += "."
 
     async def _answer(self) -> None:
         for _ in range(self.pauses):

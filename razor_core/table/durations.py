@@ -1,0 +1,65 @@
+"""How long what a character carries lasts: rounds where the game has a turn order, else rolls of theirs."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from razor_core.rules.game import Game
+from razor_core.rules.modifiers import LONGEST, Duration, Lifetime
+from razor_core.table.characters import Character
+from razor_core.table.lines import LogLine
+
+
+def lasting(character: Character) -> Sequence[str]:
+    """Return the names of what a character carries until it is taken away, once each: that can have a duration."""
+    stays = [modifier.name for modifier in character.modifiers if modifier.lifetime is Lifetime.STAYS]
+    return list(dict.fromkeys([condition.name for condition in character.conditions] + stays))
+
+
+def left(character: Character, name: str) -> int:
+    """Return for how many rounds or rolls what they carry by that name still lasts, 0 for no such end."""
+    return next((duration.left for duration in character.features.durations if duration.name == name), 0)
+
+
+def worded(game: Game, count: int) -> str:
+    """Return a duration in words, empty for none.
+
+    >>> from razor_core.systems import find
+    >>> worded(find("gemini"), 2), worded(find("razorweave"), 1)
+    ('2 rounds', '1 roll')
+    """
+    unit = "round" if game.turns else "roll"
+    return f"{count} {unit}{'' if count == 1 else 's'}" if count else ""
+
+
+def with_duration(character: Character, name: str, count: int) -> Character:
+    """Return the character with that duration of what they carry by that name: 0 to LONGEST, 0 for none."""
+    others = [duration for duration in character.features.durations if duration.name != name]
+    new = [Duration(name, min(count, LONGEST))] if count > 0 else []
+    return replace(character, features=replace(character.features, durations=(*others, *new)))
+
+
+def without_ended(character: Character) -> Character:
+    """Return the character without durations of what they do not carry any more."""
+    durations = character.features.durations
+    if not durations:
+        return character
+    carried = lasting(character)
+    kept = tuple([duration for duration in durations if duration.name in carried])
+    return replace(character, features=replace(character.features, durations=kept))
+
+
+def counted_down(character: Character) -> tuple[Character, tuple[str, ...]]:
+    """Return the character after a round, or after a roll of theirs, and lines that say what has ended."""
+    lines = list[str]()
+    for duration in character.features.durations:
+        character = with_duration(character, duration.name, duration.left - 1)
+        if duration.left > 1:
+            continue
+        if any(condition.name == duration.name for condition in character.conditions):
+            character = character.without_condition(duration.name)
+            lines.append(LogLine(f"{character.name} is no longer {duration.name}", character.id))
+        else:
+            kept = [modifier for modifier in character.modifiers if modifier.name != duration.name]
+            character = replace(character, modifiers=tuple(kept))
+            lines.append(LogLine(f"{character.name} loses {duration.name}", character.id))
+    return character, tuple(lines)
