@@ -38,6 +38,7 @@ MOST_MESSAGES, MOST_ASKED, WINDOW = 60, 30, 10.0
 #: The number of messages that cannot be read, or requests, after which a line is closed.
 MOST_WRONG = 10
 #: The sentence for a guest whom the host has removed, and for one that sends or asks too much.
+ANOTHER_TABLE = "This was meant for another table."
 REMOVED = "The host has removed you from the table. To come back, ask the host to let you in again."
 TOO_MUCH = "You send too much. Join again, and slower."
 
@@ -242,7 +243,17 @@ class Host:
         # Two guests of one name are told apart.
         named = free_name(message.name, [guest.name for guest in self.guests.values() if guest.token != message.token])
         if message.token not in self.guests:
-            new = KnownGuest(token=message.token, name=named, right=line.right, character=line.character)
+            # What waits with one who is new, and has seen another table last, was not meant for this one.
+            count = len(message.waiting) if message.table != self.table else 0
+            strange = range(message.answered + 1, message.answered + 1 + count)
+            new = KnownGuest(
+                token=message.token,
+                name=named,
+                right=line.right,
+                character=line.character,
+                answered=message.answered + count,
+                refused=tuple([Refusal(number, ANOTHER_TABLE) for number in strange]),
+            )
             self._change(new.seated(self._world, self._game))
         guest = self.guests[message.token]
         answered = max(guest.answered, message.answered)

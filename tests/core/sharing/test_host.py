@@ -12,7 +12,7 @@ from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.session.session import Session
 from razor_core.sharing import host as module
 from razor_core.sharing.guest import Guest
-from razor_core.sharing.host import MOST_MESSAGES, MOST_WRONG, REMOVED, WINDOW, Outgoing
+from razor_core.sharing.host import MOST_MESSAGES, MOST_WRONG, REMOVED, WINDOW, Host, Outgoing
 from razor_core.sharing.known_guests import guests_from_json
 from razor_core.sharing.messages import MessageError
 from razor_core.sharing.requests import Right, Throw, Tick
@@ -294,3 +294,19 @@ def test_it_is_known_whose_line_it_is() -> None:
     assert [table.host.token_of(each) for each in ("x", "new", "none")] == [token("x"), "", ""]
     table.lose("x")
     assert table.host.token_of("x") == ""
+
+
+def test_what_waits_for_one_table_is_not_done_at_another() -> None:
+    """The guest is told; what it asks for at the new table is done."""
+    first, second = joined("x"), joined()
+    first.lose("x")
+    first.ask("x", Tick("g", 1))
+    second.host = Host("another", "Bea", second.session, second.game)
+    second.guests["x"] = first.guests["x"]
+    second.join("x")
+    second.settle()
+    assert (second.recorded, second.guests["x"].waiting) == ([], ())
+    assert second.refused == [(Tick("g", 1), "This was meant for another table.")]
+    second.ask("x", Tick("g", 1))
+    second.settle()
+    assert second.recorded == [ClockTicked("g", 1)]
