@@ -32,13 +32,13 @@
   };
 
   // Shows for three seconds why a greyed control does nothing.
-  const tell = (control) => {
+  const tell = (text, sheet) => {
     document.querySelector(".why")?.remove();
     const said = document.createElement("p");
     Object.assign(said, { role: "status", className: "why" });
     // Over the sheet, if it is on one.
-    (control.closest("[popover]") ?? document.body).append(said);
-    said.textContent = control.title;
+    (sheet ?? document.body).append(said);
+    said.textContent = text;
     setTimeout(() => said.remove(), 3200);
   };
 
@@ -96,6 +96,10 @@
       const of = ({ slots, lists }) => Object.fromEntries([...lists].map(([name, nodes]) => [name, inView(slots.get(name), nodes)]));
       return JSON.stringify(Object.fromEntries([...regions].map(([id, region]) => [id, of(region)])));
     },
+    /** Says that a part of the page could not be loaded. */
+    lacks() {
+      tell("This part could not be loaded. Reload the page to use it.", document.querySelector(".sheet:popover-open"));
+    },
     /** Calls `work` in a task after the next frame; soon on a hidden page, which has no frames. */
     afterFrame(work) {
       if (document.hidden) setTimeout(work);
@@ -104,7 +108,7 @@
     /** Returns the action and the data of the control that a click was on, as JSON; undefined if on none, or a greyed one. */
     tapped({ target }) {
       const control = target.closest("[data-do]");
-      if (control?.ariaDisabled === "true") return tell(control);
+      if (control?.ariaDisabled === "true") return tell(control.title, control.closest("[popover]"));
       return control ? JSON.stringify([control.dataset.do, control.dataset]) : undefined;
     },
   };

@@ -13,7 +13,7 @@ from razor_core.rules.outside import isolated
 #: Plain enough for paper, quiet enough for a screen, light or dark.
 _STYLE = (
     ":root{color-scheme:light dark}"
-    "body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}"
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}"
     "ol,ul{list-style:none;padding:0}li{margin:.5rem 0;break-inside:avoid}"
     "li li{margin:.25rem 0 .25rem 1.5rem}time{opacity:.7;margin-right:.5rem}small{display:block;opacity:.8}"
     "h2{margin-top:2rem;break-after:avoid}"

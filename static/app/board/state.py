@@ -52,6 +52,8 @@ class ClockSheet:
     clock: str = ""
     error: str = ""
     new_error: str = ""
+    #: The full clock for which Restart was tapped once: the next tap empties it.
+    restarting: str = ""
     #: Whether the changes on its sheet were made before and not saved.
     resumed: bool = False
 

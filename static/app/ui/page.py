@@ -1,20 +1,20 @@
 """Fill slots, read and set forms, and listen to controls. The only module that draws."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from js import document, draw, firstPaint, window
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import JsException, create_proxy, to_js
 from pyodide.ffi.wrappers import add_event_listener
 from pyscript import js_import
 
 from app.ui import shortcuts
 from app.ui.diff import Rendered
 from app.ui.first_paint import painted
-from app.ui.spawn import spawn
+from app.ui.spawn import PartMissing, spawn
 from app.ui.template import Actions, Attributes, Slot, Slots
 from razor_core.format.archive import LARGEST_FILE
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from app.ui.files import BackupFile
 
 #: The scripts that connect devices, and that draw and read codes.
-_AIR = ("peer", "qr")
+_AIR = ("./static/peer.js", "./static/qr.js")
 
 #: How wide a row that scrolls fades out at its end, in pixels.
 _FADE = 24
@@ -236,7 +236,7 @@ def signal_roll() -> None:
 
 async def air() -> "Air":
     """Return the browser's connections to other devices and its camera. The first call loads their scripts."""
-    peers, codes = await js_import(*[window.URL.new(f"./static/{name}.js", document.baseURI).href for name in _AIR])
+    peers, codes, _ = await _late(*_AIR, document.getElementById("qr").href)
     await peers.prepare()
     made: Air = import_module("app.devices.browser").BrowserAir(window, peers, codes)
     return made
@@ -334,9 +334,19 @@ def listen(actions: Actions, typed: Callable[[str, str, str, bool], None]) -> No
     add_event_listener(document, "input", on_input)
 
 
+async def _late(*paths: str) -> Sequence[Any]:
+    """Load scripts that a start does without. Where that fails, say so, and raise PartMissing."""
+    try:
+        scripts: Sequence[Any] = await js_import(*[window.URL.new(path, document.baseURI).href for path in paths])
+    except JsException:
+        draw.lacks()
+        raise PartMissing from None
+    return scripts
+
+
 async def _small(file: Any, taken: Callable[[str], object]) -> None:
     """Make the picture in a file small. The first call loads the script for it."""
-    (script,) = await js_import(window.URL.new("./static/picture.js", document.baseURI).href)
+    (script,) = await _late("./static/picture.js")
     taken(await script.small(file))
 
 
