@@ -13,6 +13,7 @@ const CONNECTION_LOST = new Set(["InvalidStateError", "UnknownError", "AbortErro
 
 let connection = null;
 let mark = "";
+const running = new Set(); // what ends each transaction whose connection the browser closes
 let reason = "";
 
 /** Returns why this browser has no durable store, or an empty text. Unknown until the first call. */
@@ -20,6 +21,8 @@ export const why = () => reason;
 
 /** Returns the mark of the database when it was last listed or written; empty where it has none yet. */
 export const lastMark = () => mark;
+
+const stopped = () => new DOMException("stopped by the browser", "AbortError");
 
 /** Returns whether the browser blocks the site's data: Chromium then refuses IndexedDB as if it were broken. */
 function blocked() {
@@ -46,7 +49,10 @@ function open() {
       const database = request.result;
       // Another tab that wants to delete or upgrade waits for this connection to close.
       database.onversionchange = () => forget(database);
-      database.onclose = () => forget(database);
+      database.onclose = () => {
+        forget(database);
+        for (const end of running) end(stopped());
+      };
       resolve(database);
     };
   }).catch((error) => {
@@ -59,9 +65,12 @@ function open() {
 
 /** Calls `work(store)`, which returns a function; resolves to what that returns after the transaction completed. */
 function transact(database, mode, work) {
+  let end;
   return new Promise((resolve, reject) => {
+    end = reject;
     const transaction = database.transaction(STORE, mode, { durability: "strict" });
-    transaction.onabort = () => reject(transaction.error ?? new DOMException("stopped by the browser", "AbortError"));
+    running.add(end);
+    transaction.onabort = () => reject(transaction.error ?? stopped());
     try {
       const result = work(transaction.objectStore(STORE));
       transaction.oncomplete = () => resolve(result());
@@ -69,7 +78,7 @@ function transact(database, mode, work) {
       reject(error);
       transaction.abort(); // or all before the fault would be written
     }
-  });
+  }).finally(() => running.delete(end));
 }
 
 async function twice(mode, work) {

@@ -106,6 +106,23 @@ def test_a_connection_that_was_taken_away_is_opened_anew(tab: Page) -> None:
     assert tab.evaluate("durable.lastMark()") not in (mark, "")
 
 
+def test_a_write_whose_connection_is_closed_under_it_is_made_again(tab: Page) -> None:
+    """As where the browser deletes the site's data meanwhile: no end of that transaction is ever told."""
+    tab.evaluate(
+        """() => {
+            const proper = IDBDatabase.prototype.transaction;
+            IDBDatabase.prototype.transaction = function (...given) {
+                IDBDatabase.prototype.transaction = proper;
+                setTimeout(() => this.dispatchEvent(new Event("close")), 50);
+                const store = new Proxy({}, { get: () => () => ({}) });
+                return { objectStore: () => store };
+            };
+        }"""
+    )
+    assert tried(tab, "write({'a': 'x'}, [])")
+    assert tried(tab, "read(['a'])") == ["x"]
+
+
 REFUSALS = {
     "none": ("Object.defineProperty(window, 'indexedDB', { value: { lacks: 'none' } })", "TypeError", "no IndexedDB"),
     "its name is blocked": (
