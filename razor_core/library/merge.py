@@ -1,7 +1,7 @@
 """Compare what a backup has with what a device has, so that nothing is lost and nothing is there twice.
 
 Two sessions have one origin if they have a record in common. Of one origin, a session can go on where the other ends,
-or both can have gone on.
+or both can have gone on (docs/decisions/0039-a-backup-is-compared-by-records.md).
 """
 
 from collections.abc import Iterable, Mapping, Sequence

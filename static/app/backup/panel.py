@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from app.backup.state import remember, state
+from app.backup.state import Last, remember, state
 from app.sheets import session_files
 from app.sheets.state import state as sheets
 from app.storage.status import SaveState
@@ -72,6 +72,15 @@ def file_words(file: str, problem: str, at: str) -> str:
     return f"{file} is not up to date: {problem}." if problem else f"{file} is kept up to date, last at {at[11:16]}."
 
 
+def head_words(last: Last, problem: str) -> str:
+    """Return the state of the file in the head of the page, after that of the session.
+
+    >>> head_words(Last(file="b.json", at="2026-03-01T21:04:00+01:00"), "")
+    ', backup 21:04'
+    """
+    return "" if not last.file else ", backup not up to date" if problem else f", backup {last.at[11:16]}"
+
+
 def opened_view(context: "Context") -> Slots:
     """Show what the backup that is opened has, and what adding it does."""
     opened = state(context).opened
@@ -89,12 +98,10 @@ def opened_view(context: "Context") -> Slots:
 
 
 def follow(context: "Context") -> None:
-    """After a save: bring the file up to date soon, and say once that the browser may delete everything."""
-    if context.save_status is None or context.save_status.state is SaveState.SAVING:
-        return
+    """After a change: bring the file up to date soon, or say once that the browser may delete everything."""
     if state(context).last.file:
         context.spawn(later("app.backup.keeping.write_soon")(context))
-    elif _is_at_risk(context):
+    elif context.save_status and context.save_status.state is not SaveState.SAVING and _is_at_risk(context):
         remember(context, warned=True)
         context.notify(WARNING)
 
@@ -129,5 +136,20 @@ OPENED_SHEET = Panel(
     initial=(None,),
     actions={"backup-add": _works("app.backup.opening.add")},
 )
-#: Does what is due after a save.
-SAVED = Panel(reads=("save_status", "rooms.sheets.sessions.estimate"), after_draw=follow)
+HEAD = Panel(
+    region="head",
+    view=lambda context: {"backup": head_words(state(context).last, state(context).problem)},
+    reads=("rooms.backup.last", "rooms.backup.problem"),
+    initial=(Last(), ""),
+)
+#: Does what is due after a change of anything that a backup has.
+SAVED = Panel(
+    reads=(
+        "save_status",
+        "rooms.sheets.sessions.estimate",
+        "rooms.sheets.index.by_id",
+        "rooms.sheets.settings",
+        "rooms.library.entries",
+    ),
+    after_draw=follow,
+)

@@ -15,4 +15,4 @@ def _load(context: "Context") -> State:
     return State(last=last, today=context.time().date(), able=context.page.keeps_files())
 
 
-PART = Part(room="backup", load=_load, panels=(panel.PANEL, panel.OPENED_SHEET, panel.SAVED))
+PART = Part(room="backup", load=_load, panels=(panel.PANEL, panel.OPENED_SHEET, panel.HEAD, panel.SAVED))

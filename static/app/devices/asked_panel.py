@@ -43,9 +43,8 @@ def _view(context: "Context") -> Slots:
     has = list(_set(game, setup.base, target=True))
     if target:
         # The word of one game for it is said of the target already.
-        has = [
-            f"against {target.name}: {', '.join([fact.removeprefix('Against ') for fact in has])}".removesuffix(": ")
-        ]
+        theirs = ", ".join([fact.removeprefix("Against ") for fact in has])
+        has = [f"against {target.name}: {theirs}".removesuffix(": ")]
     facts = [kind, rating, *_set(game, setup.base, target=False), *has]
     return {
         "root": {"hidden": flag(False)},

@@ -26,6 +26,8 @@ FIRST: Mapping[str, str] = {
     "hand": "either",
     "motion": "on",
     "sound": "off",
+    "alarm": "off",
+    "turn": "any",
     "vibration": "on",
     "awake": "off",
     "keys": "on",

@@ -6,6 +6,7 @@ import pytest
 
 from app.backup import keeping
 from app.backup.panel import WARNING
+from app.backup.state import remember
 from app.storage.device import StorageEstimate
 from razor_core.events.events import SessionRenamed
 from razor_core.library.backup import backup_from_json
@@ -15,8 +16,8 @@ from tests.support.storage.fakes import FakeDurable, FakeLocal
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Write the file without waiting for more."""
-    monkeypatch.setattr(keeping, "QUIET", 0)
+    """Write the file without waiting long for more."""
+    monkeypatch.setattr(keeping, "QUIET", 0.02)
 
 
 def rename(person: Person, name: str) -> None:
@@ -54,6 +55,8 @@ def test_a_file_chosen_once_is_kept_up_to_date() -> None:
     assert in_file(person) == ["Saturday"]
     again = Person(kept=person.storage, durable=person.durable)
     again.page.file = person.page.file
+    # Its own file, of this start, is another one.
+    again.do(lambda: remember(again.app.context, mark=person.app.context.rooms.backup.last.mark))
     writes = again.page.file.writes
 
     def both() -> None:
@@ -61,6 +64,7 @@ def test_a_file_chosen_once_is_kept_up_to_date() -> None:
             again.app.context.record(SessionRenamed(name))
 
     again.do(both)
+    assert again.page.text("head", "backup") == ", backup 21:04"
     assert (in_file(again), again.page.file.writes) == (["two"], writes + 1)
     assert again.notice == ""
     again.tap("Stop keeping the file", within="backups")
@@ -85,6 +89,7 @@ def test_a_file_that_cannot_be_written_is_told_once_and_goes_on_with_a_tap() -> 
         rename(person, name)
     assert person.notice == "b.json is not up to date: allow Razor to write to it. Tap Sessions, Backup."
     assert said(person) == "b.json is not up to date: allow Razor to write to it."
+    assert person.page.text("head", "backup") == ", backup not up to date"
     assert in_file(person) == ["Friday"]
     person.tap("Bring the file up to date", within="backups")
     assert (in_file(person), said(person)) == (["two"], "b.json is kept up to date, last at 21:04.")
