@@ -9,12 +9,17 @@ from typing import TYPE_CHECKING
 
 from app.devices.asked import prepared
 from app.devices.state import Seat, state
+from app.roll.state import TaskForm, TypedDice
+from app.roll.state import state as roll_state
+from app.roll.ways import way
 from app.ui.panel import CHECK, Panel
 from app.ui.template import Slots, flag
+from razor_core.events.rolls import Turn
 from razor_core.rolls.preparation import TASK, Preparation
+from razor_core.rolls.tasks import rival_turns
 from razor_core.sharing.asks import Ask, for_guest
 from razor_core.table.secrets import hidden
-from razor_core.table.world import World
+from razor_core.table.world import Running, World
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -44,7 +49,16 @@ def all_asks(context: "Context") -> Iterator[Ask]:
     elif context.kind != TASK:
         yield Ask(setup=context.setup, fiction=context.read_fiction())
     elif task and task.id not in hidden(context.session.world):
-        yield Ask(setup=context.setup, fiction=replace(context.read_fiction(), intent=task.name), dice=True)
+        yield from _of_task(context, task)
+
+
+def _of_task(context: "Context", task: Running) -> Iterator[Ask]:
+    """Yield the roll of whoever acts for a task, and that of its rival, of those whose dice are not there yet."""
+    own = Turn(context.setup, replace(context.read_fiction(), intent=task.name), lambda check: ())
+    turns = [own, *rival_turns(context.prep, context.session.world, task, own.dice)]
+    for turn, faces in zip(turns, way(context).faces(context), strict=True):
+        if not faces:
+            yield Ask(setup=turn.setup, fiction=turn.fiction, dice=True)
 
 
 def _of_group(coming: "Now") -> Iterator[Ask]:
@@ -56,6 +70,22 @@ def _of_group(coming: "Now") -> Iterator[Ask]:
             intent = ": ".join(filter(None, (coming.group.name, person.fiction.intent)))
             fiction = replace(person.fiction, intent=intent)
             yield Ask(setup=person.setup, fiction=fiction, dice=True)
+
+
+def use_dice(context: "Context", asked: Ask, text: str) -> bool:
+    """Put the dice that a guest has thrown into the form. Return whether that still asks for them."""
+    character = asked.setup.actor
+    asks = [for_guest(ask, character, context.session.world) for ask in all_asks(context)]
+    if asked.setup not in [ask.setup for ask in asks if ask]:
+        return False
+    if context.coming.group:
+        actors = [person.setup.actor for person in context.coming.upcoming]
+        context.prepare(context.coming.changed(actors.index(character), faces=text))
+    elif context.task and character != context.setup.actor:
+        roll_state(context).task_form = TaskForm(context.task.id, text)
+    else:
+        roll_state(context).typed = TypedDice(faces=text)
+    return True
 
 
 def is_ask_of(prep: Preparation, world: World, asked: Ask) -> bool:

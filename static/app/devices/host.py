@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.board.faces import face, initials, short_names
 from app.devices import arrived
-from app.devices.asking import all_asks, is_ask_of, prepared_for, wanted
+from app.devices.asking import is_ask_of, prepared_for, use_dice, wanted
 from app.devices.devices import Devices
 from app.devices.guest_rows import GIVE, REMOVE
 from app.devices.inviting import Inviting
@@ -16,8 +16,6 @@ from app.devices.line import Line, State
 from app.devices.state import DRAFT, Seat, state
 from app.result import card
 from app.roll.preview import roll_form
-from app.roll.state import TypedDice
-from app.roll.state import state as roll_state
 from app.roll.ways import way
 from app.storage.files import export_session
 from app.storage.stores import StoreError
@@ -28,7 +26,7 @@ from razor_core.rolls.acting import follow
 from razor_core.rolls.edits import spent
 from razor_core.rolls.preparation import Preparation
 from razor_core.rules.clock_kinds import Side
-from razor_core.sharing.asks import Ask, for_guest
+from razor_core.sharing.asks import Ask
 from razor_core.sharing.hand_over import pieces
 from razor_core.sharing.host import Due, Host
 from razor_core.sharing.known_guests import KnownGuest
@@ -187,17 +185,9 @@ class HostDevices(Devices):
         """Tell that a guest does not roll, or use its dice. Roll once none are missing, unless the host chooses."""
         app, name, text = self.app, self.host.guests[due.token].name, " ".join(map(str, due.dice))
         self.show_toast(f"{name}: {text or 'not now'}")
-        if not due.dice or due.asked is None:
+        if not due.dice or due.asked is None or not use_dice(app, due.asked, text):
             return
-        asks = [for_guest(ask, due.asked.setup.actor, app.session.world) for ask in all_asks(app)]
-        if due.asked.setup not in [ask.setup for ask in asks if ask]:
-            return
-        if app.coming.group:
-            actors = [person.setup.actor for person in app.coming.upcoming]
-            app.prepare(app.coming.changed(actors.index(due.asked.setup.actor), faces=text))
-        else:
-            roll_state(app).typed = TypedDice(faces=text)
-        if way(app).is_typed(app):
+        if way(app).is_typed(app) and not any(guest.ask and guest.ask.dice for guest in self.host.guests.values()):
             if arrived.choosing(app):
                 self.show_toast(f"{name}: {text}. All dice are there: tap Roll.")
             else:

@@ -162,6 +162,27 @@ def test_a_guest_throws_the_dice_of_its_task(typed: str) -> None:
     assert host.log[-1].faces == (int(typed or 5),)
 
 
+@pytest.mark.parametrize("first", ["bo", "mei"])
+def test_both_sides_of_a_contested_task_are_asked_of_who_plays_them(first: str) -> None:
+    """Whoever answers first, the last dice roll it, each for their own side."""
+    host, bo, mei = sit("gemini")
+    task = Task(model=Model.CONTESTED, check=GeminiCheck(), rival=GeminiCheck(), goal=3, rival_goal=2)
+    host.elsewhere(
+        TaskBegun("door", "Door", "gemini", task, TaskRoller("kira"), TaskRoller("tov")),
+    )
+    host.act("character-pick", character="kira")
+    host.press("kind", kind="task")
+    assert host.page.text("ask", "text") == "Ask Bo and Mei"
+    host.press("ask")
+    assert ("Door" in asked(bo), "Door" in asked(mei)) == (True, True)
+    answers = [(bo, "90"), (mei, "7")]
+    for guest, dice in answers if first == "bo" else reversed(answers):
+        assert not host.log
+        guest.type_dice(dice)
+    assert [(roll.actor, roll.faces) for roll in host.log] == [("kira", (90,)), ("tov", (7,))]
+    assert [entry for entry in host.entries if isinstance(entry.record.event, TaskRolled)]
+
+
 def test_dice_that_are_thrown_while_the_line_is_lost_are_said_to_wait() -> None:
     """The host has not got them; it gets them with the next line."""
     host, bo, _ = sit("frameworks")
