@@ -16,7 +16,8 @@ globalThis.tapping = {
     const tap = { control, act: control.dataset.do, data: JSON.stringify(control.dataset), at: timeStamp };
     const repeats = tap.act === last.act && REPEATED.test(tap.act);
     // A drawing may have made another's button of this one: a second Enter is not for that.
-    const again = tap.act && !control.popoverTargetElement && (tap.data === last.data || control === last.control);
+    const switches = control.popoverTargetElement || control.ariaExpanded || control.ariaPressed;
+    const again = tap.act && !switches && (tap.data === last.data || control === last.control);
     const same = detail > 1 || again;
     if (same && !repeats && tap.at - last.at < MOMENT) return true;
     last = tap;

@@ -94,10 +94,9 @@ def test_a_count_stands_after_a_name_read_from_right_to_left(page: Page) -> None
     name = "\u05e9\u05e2\u05e8"
     put_clock(page, name)
     advance(page, name)
-    line = part(page, "Log").locator(".lines > li").first
-    expect(line).to_contain_text(f"\u2068{name}\u2069 +1: 1 of 6")
+    expect(log_lines(page).first).to_contain_text(f"\u2068{name}\u2069 +1: 1 of 6")
     places = """([name, count]) => {
-        const text = document.createTreeWalker(document.querySelector("#log .lines > li"), NodeFilter.SHOW_TEXT);
+        const text = document.createTreeWalker(document.querySelector("#log .lines li"), NodeFilter.SHOW_TEXT);
         while (text.nextNode()) {
             const at = (part) => {
                 const range = new Range();
