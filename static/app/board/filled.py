@@ -49,7 +49,7 @@ def _view(context: "Context") -> Slots:
 PANEL = Panel(
     region="filled",
     view=_view,
-    reads=("session.world.clocks", "showing", "rooms.board.filled"),
+    reads=("session.world.clocks", "session.world.aliases", "showing", "rooms.board.filled"),
     after_draw=_drawn,
     initial=({"root": {"hidden": ""}},),
 )
