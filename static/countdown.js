@@ -29,7 +29,10 @@ const count = () => {
   const isDue = now >= due + (document.hidden ? WAITS : 0);
   const setBack = now < last; // the device's clock
   last = now;
-  if (isDue) due = Infinity;
+  if (isDue) {
+    due = Infinity;
+    document.dispatchEvent(new Event("timerdue"));
+  }
   if ((isDue || setBack) && !("second" in document.documentElement.dataset))
     document.querySelector("[data-do=timers-due]").click();
 };

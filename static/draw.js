@@ -18,6 +18,12 @@
     else element.setAttribute(name, value);
   };
 
+  // A name that is read from right to left, set apart: else the number after it would be drawn on its other side
+  // (razor_core/rules/outside.py does the same for files).
+  const PIECE = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}](?:[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]|[ ,;.!?'"’()–-]+(?=[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]))*/gu;
+  const isolated = (text) =>
+    text.search(PIECE) >= 0 && /[\p{L}\p{N}]/u.test(text.replace(PIECE, "")) ? text.replace(PIECE, "\u2068$&\u2069") : text;
+
   const nodeOf = (element) => {
     const slots = new Map([["root", element]]);
     if (element.dataset.slot) slots.set(element.dataset.slot, element);
@@ -26,13 +32,13 @@
   };
 
   // Shows for three seconds why a greyed control does nothing.
-  const tell = (control) => {
+  const tell = (text, sheet) => {
     document.querySelector(".why")?.remove();
     const said = document.createElement("p");
     Object.assign(said, { role: "status", className: "why" });
     // Over the sheet, if it is on one.
-    (control.closest("[popover]") ?? document.body).append(said);
-    said.textContent = control.title;
+    (sheet ?? document.body).append(said);
+    said.textContent = text;
     setTimeout(() => said.remove(), 3200);
   };
 
@@ -42,7 +48,7 @@
   const draw = (node, changes) => {
     for (const [name, change] of Object.entries(changes)) {
       const element = node.slots.get(name);
-      if (typeof change === "string") element.textContent = change;
+      if (typeof change === "string") element.textContent = isolated(change);
       else if (Array.isArray(change)) node.lists.set(name, drawList(element, node.lists.get(name), ...change));
       else for (const [attribute, value] of Object.entries(change)) setAttribute(element, attribute, value);
     }
@@ -90,6 +96,10 @@
       const of = ({ slots, lists }) => Object.fromEntries([...lists].map(([name, nodes]) => [name, inView(slots.get(name), nodes)]));
       return JSON.stringify(Object.fromEntries([...regions].map(([id, region]) => [id, of(region)])));
     },
+    /** Says that a part of the page could not be loaded. */
+    lacks() {
+      tell("This part could not be loaded. Reload the page to use it.", document.querySelector(".sheet:popover-open"));
+    },
     /** Calls `work` in a task after the next frame; soon on a hidden page, which has no frames. */
     afterFrame(work) {
       if (document.hidden) setTimeout(work);
@@ -98,7 +108,7 @@
     /** Returns the action and the data of the control that a click was on, as JSON; undefined if on none, or a greyed one. */
     tapped({ target }) {
       const control = target.closest("[data-do]");
-      if (control?.ariaDisabled === "true") return tell(control);
+      if (control?.ariaDisabled === "true") return tell(control.title, control.closest("[popover]"));
       return control ? JSON.stringify([control.dataset.do, control.dataset]) : undefined;
     },
   };

@@ -6,7 +6,7 @@
 
 const NAME = "razor";
 const STORE = "texts";
-const MARK = 0; // the key of the mark: a number, since the keys of texts are texts
+const [MARK, HANDLE] = [0, 1]; // keys of what is no text: numbers, since the keys of texts are texts
 const BLOCKED = "this browser blocks site data; allow cookies for this site";
 const MISSING = "this browser has no IndexedDB; a crash may lose the last seconds";
 const CONNECTION_LOST = new Set(["InvalidStateError", "UnknownError", "AbortError"]);
@@ -119,6 +119,20 @@ export const write = (puts, removals) =>
     for (const [key, text] of Object.entries(puts)) store.put(text, key);
     for (const key of removals) store.delete(key);
     return () => (mark = marked.result ?? made);
+  });
+
+/** Resolves to the handle that was kept last, undefined for none. */
+export const handle = () =>
+  attempt("readonly", (store) => {
+    const request = store.get(HANDLE);
+    return () => request.result;
+  });
+
+/** Keeps the handle of a file, in place of the one before. */
+export const keepHandle = (file) =>
+  attempt("readwrite", (store) => {
+    store.put(file, HANDLE);
+    return () => true;
   });
 
 /**

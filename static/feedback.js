@@ -108,9 +108,9 @@ for (const lines of document.querySelectorAll(".lines > ol")) new MutationObserv
 // A tap or a flick on the dice of the next roll throws them.
 const ready = document.querySelector("#next .dice");
 ready?.addEventListener("pointerdown", ({ pointerId }) => ready.setPointerCapture(pointerId));
-ready?.addEventListener("pointerup", ({ isPrimary, button }) => {
+ready?.addEventListener("pointerup", ({ isPrimary, button, timeStamp }) => {
   const roll = document.getElementById("roll-button");
-  if (isPrimary && !button && !taps.again(roll)) roll.click();
+  if (isPrimary && !button && !tapping.again(roll, { timeStamp })) roll.click();
 });
 
 // What is unfolded comes into sight. Once it is folded again on the same card, a roll that waits for that can come.

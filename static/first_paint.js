@@ -103,7 +103,7 @@
   if (newcomer) root.dataset.newcomer = ""; // boot.mjs then lets the page paint before it downloads Python
 
   for (const [name, value] of Object.entries(stored("razor.settings") ?? {}))
-    if (/^[a-z]+$/.test(name) && typeof value === "string" && /^[a-z]+$/.test(value))
+    if (/^[a-z]+$/.test(name) && typeof value === "string" && /^[a-z0-9]+$/.test(value))
       root.setAttribute(`data-${name}`, value);
 
   // Media queries go by the browser's letters alone. With larger ones by the setting, the page is laid out as with larger

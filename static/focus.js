@@ -5,7 +5,7 @@
 const WRITTEN = "input:not([type=radio], [type=checkbox]), textarea";
 let focused = null;
 
-const PLACE = "li, section, header, [role=group], .row, .sheet";
+const PLACE = "li, section, header, [role=group], .row, .tools, .sheet";
 const settle = (place) => {
   place.tabIndex = -1;
   place.addEventListener("blur", () => place.removeAttribute("tabindex"), { once: true });
@@ -44,7 +44,7 @@ const FIELD = "input, select, textarea";
 const LAST = ".heading *, .foot *, .act:last-child *, .term, [type=file]"; // what nobody opens a sheet for
 const openers = new Map();
 const more = document.getElementById("more");
-let touched = false;
+let touched = matchMedia("(pointer: coarse)").matches;
 document.addEventListener("pointerdown", ({ pointerType }) => (touched = pointerType === "touch"), true);
 document.addEventListener("keydown", () => (touched = false), true);
 
@@ -59,7 +59,7 @@ const beginning = (sheet) => {
 const giveBack = (opener, around) => {
   if (!opener.isConnected) return around && settle(around);
   // One that opens no sheet alone, such as Roll before it asks, is not to be tapped by the key that closed the sheet.
-  if (opener.matches("button") && !opener.popoverTargetElement) taps.again(opener);
+  if (opener.matches("button") && !opener.popoverTargetElement) tapping.again(opener);
   opener.focus({ preventScroll: true });
 };
 // A sheet that is drawn a moment after it opens has its first control then, unless the focus has gone on.
@@ -73,6 +73,11 @@ const drawn = new MutationObserver(() => {
   if (document.activeElement !== start) drawn.disconnect();
   else if (beginning(sheet) !== start) begin(sheet);
 });
+const enter = (sheet) => {
+  begin(sheet);
+  drawn.disconnect();
+  drawn.observe(sheet, { childList: true, subtree: true, attributeFilter: ["hidden"] });
+};
 
 // For style sheets: a `:root:has()` would make the browser style nearly the whole page at each roll.
 const mark = () => document.documentElement.toggleAttribute("data-sheet", [...openers.keys()].some((each) => each.matches(".sheet")));
@@ -96,10 +101,7 @@ document.addEventListener(
     if (!openers.has(target)) return;
     const { activeElement } = document;
     if (newState === "open") {
-      if (target.contains(activeElement)) return;
-      begin(target);
-      drawn.disconnect();
-      drawn.observe(target, { childList: true, subtree: true, attributeFilter: ["hidden"] });
+      if (!target.contains(activeElement)) enter(target);
       return;
     }
     const [opener, around] = openers.get(target);
@@ -131,3 +133,9 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   start?.focus();
 });
+
+// The page of a guest begins with a sheet.
+for (const sheet of document.querySelectorAll(".sheet:popover-open")) {
+  openers.set(sheet, [document.body, document.body]);
+  enter(sheet);
+}

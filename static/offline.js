@@ -76,10 +76,14 @@ function offer() {
   bar.hidden = postponed;
 }
 
+// What the page loads late. Once another tab has started the newer version, the worker no longer has these of this one.
+const LATE = ["./peer.js", "./qr.js", "./picture.js", document.getElementById("qr").href];
+
 /** Offers the version of `worker` once all of it is stored. */
 async function offerWhenStored(worker) {
   // Without a controller it is the first version on this device.
   if (!worker || !workers.controller) return;
+  for (const part of LATE) import(part).catch(() => {}); // whoever uses it says so
   await reached(worker, "installed");
   offer();
 }

@@ -4,16 +4,20 @@
 
 const MOMENT = 400; // milliseconds
 const REPEATED =
-  /^(step|clock-tick|clock-by|clock-size|clock-move|character-tick|character-move|race-tick|race-rolls|face|face-delete|undo|redo)$/;
+  /^(step|character-duration|clock-tick|clock-by|clock-size|clock-move|character-tick|character-move|race-tick|race-rolls|face|face-delete|group-add|question-add|undo|redo)$/;
 let last = { at: -MOMENT };
 
-globalThis.taps = {
-  /** Returns whether a tap of the control now is the last one once more. `count` is how many taps came here in a row. */
-  again(control, count = 1) {
-    const tap = { control, act: control.dataset.do, data: JSON.stringify(control.dataset), at: performance.now() };
+globalThis.tapping = {
+  /**
+   * Returns whether a tap of the control is the last one once more. The event says when the hand tapped, which is before a
+   * busy page hears of it, and how many taps came there in a row.
+   */
+  again(control, { timeStamp = performance.now(), detail = 0 } = {}) {
+    const tap = { control, act: control.dataset.do, data: JSON.stringify(control.dataset), at: timeStamp };
     const repeats = tap.act === last.act && REPEATED.test(tap.act);
     // A drawing may have made another's button of this one: a second Enter is not for that.
-    const same = count > 1 || (tap.act && (tap.data === last.data || control === last.control));
+    const again = tap.act && !control.popoverTargetElement && (tap.data === last.data || control === last.control);
+    const same = detail > 1 || again;
     if (same && !repeats && tap.at - last.at < MOMENT) return true;
     last = tap;
     return false;
@@ -30,7 +34,7 @@ document.addEventListener(
   "click",
   (event) => {
     const control = event.isTrusted && event.target.closest("button, summary");
-    if (control && control.ariaDisabled !== "true" && taps.again(control, event.detail)) stop(event);
+    if (control && control.ariaDisabled !== "true" && tapping.again(control, event)) stop(event);
   },
   true,
 );

@@ -15,8 +15,8 @@ from razor_core.consequences.recipients import Situation, target, targets
 from razor_core.odds.odds import Odds
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.features import Deed
 from razor_core.rules.results import Degree, Result, Tone
-from razor_core.rules.sheet import Deed
 from razor_core.systems import find
 from razor_core.table.clocks import Clock
 from razor_core.table.clocks import find as find_clock

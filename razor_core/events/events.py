@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from razor_core.rules.features import Deed
 from razor_core.rules.fields import RuleError, quoted, validate_name, validate_number
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Lifetime, Modifier, decomposed
 from razor_core.rules.results import Degree, Result
-from razor_core.rules.sheet import Deed
 from razor_core.systems import find
 from razor_core.table.alias_events import AliasSet
 from razor_core.table.character_events import (

@@ -5,7 +5,7 @@ the same text, byte for byte. An error says which record, and which part of it, 
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, TypeVar
@@ -31,11 +31,17 @@ from razor_core.session.session import Session, apply, replay
 VERSION = 1
 #: What it consists of, beside its name and format.
 PARTS: Mapping[str, type] = {"snapshot": dict, "log": list, "records": list}
+#: How an error names the type of a part.
+WORDS: Mapping[type, str] = {dict: "an object", list: "a list", str: "a text"}
 #: How each file of Razor's begins, and what is said of one whose end is missing.
 BEGIN = '{"razor":'
 CUT_SHORT = "It is cut short. Copy or save it again."
+#: What the text names itself, and what is said of another.
+NAME, OTHERWISE = "session", "Not a session saved by Razor."
 #: The size of the largest file, in bytes.
 LARGEST = 10_000_000
+#: The same of the largest file of any kind: a backup.
+LARGEST_FILE = 30_000_000
 #: The most records after the snapshot, many times TAIL. More could take minutes to apply.
 MOST_RECORDS = 10_000
 #: The highest record number that is read. It leaves numbers for further records.
@@ -58,18 +64,30 @@ def archive_to_json(archive: Archive) -> str:
     >>> archive_from_json(archive_to_json(Archive(Session()))) == Archive(Session())
     True
     """
+    return "".join(archive_pieces(archive))
+
+
+def archive_pieces(archive: Archive) -> Iterator[str]:
+    """Yield the text of the archive in pieces, so that whoever writes many of them can pause."""
     session = archive.session
-    return (
-        f'{{"razor":"session","version":{VERSION},\n'
-        f'"snapshot":{snapshot_to_json(session)},\n'
-        f'"log":{_lines(map(entry_to_json, archive.log))},\n'
-        f'"records":{_lines(map(record_to_json, session.tail))}}}\n'
-    )
+    yield f'{{"razor":"session","version":{VERSION},\n"snapshot":{snapshot_to_json(session)},\n"log":['
+    yield from _separated(map(entry_to_json, archive.log))
+    yield '],\n"records":['
+    yield from _separated(map(record_to_json, session.tail))
+    yield "]}\n"
 
 
 def archive_from_json(text: str) -> Archive:
     """Read the archive of a text. SessionError where it cannot be read, NewerError where its format is newer."""
-    data = parts_from_json(text, "session", VERSION, PARTS, largest=LARGEST, otherwise="Not a session saved by Razor.")
+    return _archive(parts_from_json(text, NAME, VERSION, PARTS, largest=LARGEST, otherwise=OTHERWISE))
+
+
+def archive_from_data(data: object) -> Archive:
+    """Return the archive of parsed data. Errors as in `archive_from_json`."""
+    return _archive(_parts(data, NAME, VERSION, PARTS, OTHERWISE))
+
+
+def _archive(data: Mapping[str, Any]) -> Archive:
     if len(data["records"]) > MOST_RECORDS:
         raise SessionError(f"records: More than {MOST_RECORDS}.")
     base = _part("snapshot", json.dumps(data["snapshot"]), snapshot_from_json)
@@ -96,14 +114,15 @@ def named_apart(archive: Archive, names: Iterable[str], at: str) -> Archive:
     return replace(archive, session=apply(session, record))
 
 
-def _lines(lines: Iterable[str]) -> str:
-    return "[" + ",\n".join(lines) + "]"
+def _separated(lines: Iterable[str]) -> Iterator[str]:
+    for at, line in enumerate(lines):
+        yield f",\n{line}" if at else line
 
 
 def parts_from_json(
     text: str, name: str, version: int, parts: Mapping[str, type], *, largest: int, otherwise: str
 ) -> Mapping[str, Any]:
-    """Return the parts of a file's text, each of its type: a dict or a list.
+    """Return the parts of a file's text, each of its type: a dict, a list or a text.
 
     The text names itself `name`. SessionError where it is of more than `largest` bytes or cannot be read, with
     `otherwise` where it is another file; NewerError where its format is above `version`.
@@ -111,9 +130,13 @@ def parts_from_json(
     if len(text) > largest or len(text.encode(errors="surrogatepass")) > largest:
         raise SessionError(f"Larger than {largest // 1_000_000} MB.")
     try:
-        data = parse_json(text)
+        data = parse_json(text, largest)
     except JsonError as error:
         raise SessionError(CUT_SHORT if _is_cut_short(text) else str(error)) from error
+    return _parts(data, name, version, parts, otherwise)
+
+
+def _parts(data: object, name: str, version: int, parts: Mapping[str, type], otherwise: str) -> Mapping[str, Any]:
     if not isinstance(data, dict) or data.get("razor") != name:
         raise SessionError(otherwise)
     validate_version(data.get("version"), version)
@@ -121,13 +144,13 @@ def parts_from_json(
         raise SessionError(f"Unknown part {quoted(min(extra))}.")
     for part, kind in parts.items():
         if not isinstance(data.get(part), kind):
-            raise SessionError(f"{part}: Expected {'an object' if kind is dict else 'a list'}.")
+            raise SessionError(f"{part}: Expected {WORDS[kind]}.")
     return data
 
 
 def _is_cut_short(text: str) -> bool:
     """Return whether a text that is not JSON begins as Razor's files do, and its end is missing."""
-    begins = text.lstrip("\ufeff \r\n")[: len(BEGIN)]
+    begins = "".join(text[:60].split()).lstrip("\ufeff")[: len(BEGIN)]
     return BEGIN.startswith(begins) and (text.count("{") > text.count("}") or not text.rstrip().endswith("}"))
 
 

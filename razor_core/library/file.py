@@ -4,7 +4,7 @@ Reading and writing it again gives the same text, byte for byte. An error says w
 be read.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from razor_core.format.archive import parts_from_json
 from razor_core.format.records import NewerError, SessionError
@@ -30,9 +30,14 @@ def library_to_json(entries: Iterable[Kept]) -> str:
 def library_from_json(text: str) -> tuple[Kept, ...]:
     """Read the entries of a text. SessionError where it cannot be read, NewerError where its format is newer."""
     data = parts_from_json(text, "library", VERSION, {"entries": list}, largest=LARGEST, otherwise=OTHERWISE)
-    if len(data["entries"]) > MOST:
+    return entries_from_data(data["entries"])
+
+
+def entries_from_data(data: Sequence[object]) -> tuple[Kept, ...]:
+    """Return the entries of parsed data. Errors as in `library_from_json`."""
+    if len(data) > MOST:
         raise SessionError(f"entries: More than {MOST}.")
-    entries = tuple([_entry(at, each) for at, each in enumerate(data["entries"])])
+    entries = tuple([_entry(at, each) for at, each in enumerate(data)])
     if len({entry.id for entry in entries}) < len(entries):
         raise SessionError("entries: Two entries have the same id.")
     return entries

@@ -7,6 +7,7 @@ from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.evening import Evening
 from razor_core.recap.told import at, before, chance, check_line, clock_time, kind, rarity, reckoned, said, who
 from razor_core.rules.numbers import percent
+from razor_core.rules.outside import isolated
 
 #: Characters with a meaning in Markdown or HTML.
 _SPECIAL = str.maketrans({each: f"\\{each}" for each in "\\`*_[]<>#|~&"})
@@ -22,18 +23,21 @@ def markdown(entries: Iterable[Entry]) -> str:
     >>> markdown(apply(Session(), named).log)
     '- 21:00 The session is now Tuesday\\n'
     """
-    lines, group = [], ""
+    return isolated("".join(_items(entries)))
+
+
+def _items(entries: Iterable[Entry]) -> Iterator[str]:
+    group = ""
     for entry in entries:
         event, act = entry.record.event, entry.record.act
         inside = isinstance(event, Rolled) and act == group
         group = act if isinstance(event, GroupRolled) else group
-        lines.append(f"{'  ' * inside}- {clock_time(at(entry))} {_line(entry)}\n")
-    return "".join(lines)
+        yield f"{'  ' * inside}- {clock_time(at(entry))} {_line(entry)}\n"
 
 
 def recap(evening: Evening) -> str:
     """Return the whole evening as Markdown: the roll of the night, each scene, and how the clocks stand."""
-    return "\n".join(_parts(evening))
+    return isolated("\n".join(_parts(evening)))
 
 
 def _parts(evening: Evening) -> Iterator[str]:
@@ -41,7 +45,7 @@ def _parts(evening: Evening) -> Iterator[str]:
     if evening.best:
         yield f"**Roll of the night:** {clock_time(at(evening.best))} {_line(evening.best)}{_rare(evening.best)}\n"
     for scene in evening.scenes:
-        yield f"## {scene.title}\n\n{markdown(scene.entries)}"
+        yield f"## {scene.title}\n\n{''.join(_items(scene.entries))}"
     if evening.clocks:
         clocks = "".join(f"- {_plain(clock.name)}: {clock.filled} of {clock.segments}\n" for clock in evening.clocks)
         yield f"## Clocks\n\n{clocks}"

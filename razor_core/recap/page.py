@@ -8,11 +8,12 @@ from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.evening import Evening
 from razor_core.recap.told import at, before, chance, check_line, clock_time, kind, rarity, reckoned, said, who
 from razor_core.rules.numbers import percent
+from razor_core.rules.outside import isolated
 
 #: Plain enough for paper, quiet enough for a screen, light or dark.
 _STYLE = (
     ":root{color-scheme:light dark}"
-    "body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}"
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}"
     "ol,ul{list-style:none;padding:0}li{margin:.5rem 0;break-inside:avoid}"
     "li li{margin:.25rem 0 .25rem 1.5rem}time{opacity:.7;margin-right:.5rem}small{display:block;opacity:.8}"
     "h2{margin-top:2rem;break-after:avoid}"
@@ -22,7 +23,7 @@ _STYLE = (
 def page(evening: Evening) -> str:
     """Return the whole evening as an HTML document: the roll of the night, each scene, and how the clocks stand."""
     name = escape(evening.name)
-    return (
+    return isolated(
         f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{name}</title><style>{_STYLE}</style>\n'
         f"<h1>{name}</h1>\n{''.join(_parts(evening))}</html>\n"
     )

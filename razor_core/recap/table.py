@@ -8,6 +8,7 @@ from razor_core.events.entries import Entry
 from razor_core.events.events import Rolled
 from razor_core.recap.evening import Scene, scenes
 from razor_core.recap.told import before, chance, check_line, kind, named, reckoned, said, values
+from razor_core.rules.outside import cell
 from razor_core.systems import find
 from razor_core.table.oracle_events import OracleAsked
 
@@ -36,8 +37,6 @@ COLUMNS = (
     "was",
     "details",
 )
-#: What begins a formula in a spreadsheet.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def table(entries: Iterable[Entry]) -> str:
@@ -99,7 +98,4 @@ def _roll(entry: Entry, event: Rolled) -> dict[str, object]:
 
 
 def _cell(value: object) -> str:
-    if isinstance(value, int) or value is None:
-        return "" if value is None else str(value)
-    text = str(value)
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    return "" if value is None else str(value) if isinstance(value, int) else cell(str(value))

@@ -33,9 +33,13 @@ def open_gates(game: Game) -> dict[str, str]:
 
 
 def kinds(game: Game) -> Mapping[str, str]:
-    """Return the kinds of roll of a game with the words for them; the check is under an empty name."""
-    groups = {group.key: group.name for group in game.groups}
-    return {**game.kinds.words, **groups, **({TASK: "Task"} if game.tasks else {})}
+    """Return the kinds of roll of a game with the words for them; the check is under an empty name.
+
+    Those in which each rolls for themselves come last.
+    """
+    read_together = {group.key: group.name for group in game.groups if not group.apart}
+    apart = {group.key: group.name for group in game.groups if group.apart}
+    return {**game.kinds.words, **read_together, **({TASK: "Task"} if game.tasks else {}), **apart}
 
 
 # -- the values --------------------------------------------------------------------------------------------------------

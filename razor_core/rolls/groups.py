@@ -12,6 +12,7 @@ from typing import Any
 
 from razor_core.events.events import Fiction, Rolled
 from razor_core.events.rolls import as_called
+from razor_core.rolls import acting
 from razor_core.rolls.edits import put, spent, split
 from razor_core.rolls.people import (
     adjusted,
@@ -25,6 +26,7 @@ from razor_core.rolls.people import (
     with_score,
 )
 from razor_core.rolls.preparation import Ally, Form, Person, Preparation, set_by_hand, waiting, with_waiting
+from razor_core.rolls.sheet_values import numbers
 from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, SKILL_NAME, fitting, texts_of
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError, free_name
@@ -211,6 +213,42 @@ class Now:
         if fiction.who and self.prep.acting(self.world) is None:
             fiction = replace(fiction, who=free_name(fiction.who, [person.fiction.who for person in people]))
         return spent(self.with_people([*people, as_set_up(setup, fiction, self.prep.acting(self.world))]))
+
+    def with_everyone(self) -> Preparation:
+        """Return it with all who could join: each has the check that is set up, with the same score of their own sheet.
+
+        RuleError as when one is added.
+        """
+        there = [person.setup.actor for person in self.prep.others.people]
+        prep = self.prep if self.prep.actor in there else self.added()
+        others = [self._same_check(character) for character in self.could_join]
+        return replace(self, prep=prep).with_people([*prep.others.people, *others])
+
+    @cached_property
+    def could_join(self) -> Sequence[Character]:
+        """Return who of the side of whoever acts can still join a group that has no sides, those taken out apart."""
+        if self.group is None or self.group.opposed:
+            return ()
+        lead = self.prep.acting(self.world)
+        among = {self.prep.actor, *(person.setup.actor for person in self.prep.others.people)}
+        side = lead.side if lead else Side.PLAYER
+        able = [
+            character
+            for character in self.world.characters
+            if character.system == self.prep.system and character.side is side and character.id not in among
+            if not is_taken_out(self.world, character)
+        ]
+        return able[: max(0, self.group.most - len(among))]
+
+    def _same_check(self, character: Character) -> Person:
+        """Return a character with the check that is set up, and the same rating and Skill, or else their best score."""
+        said = self.prep.fiction()
+        prep = acting.pick(self.prep, self.world, character.id)
+        named = {ATTRIBUTE_NAME: said.attribute, SKILL_NAME: said.skill}
+        prep = put(prep, self.world, numbers(prep.game, Scope.ACTOR, character, named))
+        setup, _ = prep.typed(self.world)
+        fiction = replace(prep.fiction(), intent=said.intent, approach=said.approach)
+        return as_set_up(setup, fiction, character)
 
     def removed(self, at: int) -> Preparation:
         """Return it without a participant."""

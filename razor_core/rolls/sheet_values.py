@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from razor_core.rolls.typed import ATTRIBUTE_NAME, DEED, EFFECT, SKILL_NAME, Values
+from razor_core.rules.features import Action
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Scope
-from razor_core.rules.sheet import Action
 from razor_core.table.characters import Character, Rating, Skill
 
 

@@ -9,12 +9,13 @@ from typing import Any, Protocol
 from razor_core.odds.odds import Odds
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.features import Deed
 from razor_core.rules.fields import bounds, is_flag
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import SuggestedModifier
 from razor_core.rules.oracle import OracleRules
 from razor_core.rules.results import Amount, Degree, Plan, Result
-from razor_core.rules.sheet import MOST_UNROLLED, Deed, SceneKit, Sheet
+from razor_core.rules.sheet import MOST_UNROLLED, SceneKit, Sheet
 from razor_core.rules.tasks import TaskRules
 
 

@@ -13,6 +13,7 @@ from razor_core.odds.odds import Odds
 from razor_core.rules.fields import bounds
 from razor_core.rules.game import Game
 from razor_core.rules.numbers import decimal, plain
+from razor_core.rules.outside import cell
 from razor_core.rules.results import Amount, Degree, NoTier, Tone, reaching
 
 
@@ -95,8 +96,7 @@ class Distribution:
         rows = [",".join(map(_csv_text, (self.axis, *(f"{kind} %" for kind in kinds), *kinds)))]
         for line in self.lines:
             chances = (line.exactly, line.at_least, line.at_most)
-            name = self.names.get(line.number)
-            number = _csv_text(name) if name else str(line.number)
+            number = _csv_text(self.names[line.number]) if line.number in self.names else str(line.number)
             rows.append(",".join([number, *map(_percent, chances), *(_csv_text(str(chance)) for chance in chances)]))
         return "".join(f"{row}\r\n" for row in rows)
 
@@ -110,7 +110,7 @@ def amounts(amount: Amount, check: Any) -> Distribution:
 
 def _csv_text(text: str) -> str:
     """Return a text as a CSV field. The module `csv` would make the memory snapshot larger."""
-    return '"' + text.replace('"', '""') + '"'
+    return '"' + cell(text).replace('"', '""') + '"'
 
 
 def _percent(chance: Fraction) -> str:

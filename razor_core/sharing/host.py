@@ -277,6 +277,10 @@ class Host:
             self._wrong(name, line, reason)
         refused = (*guest.refused, Refusal(number, reason)) if reason else guest.refused
         self._change(replace(guest, answered=number, refused=refused, ask=left))
+        if due and due.asked and due.events:
+            # Two can play one character: the roll is made once.
+            for other in [other for other in self.guests.values() if other.ask == due.asked]:
+                self._change(replace(other, ask=None))
         return due
 
     def _change(self, guest: KnownGuest) -> None:

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from razor_core.rules.clock_kinds import Side
+from razor_core.rules.features import Action, Rider
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import levelled
 from razor_core.rules.numbers import plain
-from razor_core.rules.sheet import Action, Rider
 from razor_core.systems import find
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.durations import lasting, left, worded

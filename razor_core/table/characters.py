@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 
 from razor_core import systems
 from razor_core.rules.clock_kinds import Side
+from razor_core.rules.features import NO_FEATURES, Action, Features
 from razor_core.rules.fields import (
     MOST_POINTS,
     CheckType,
@@ -22,7 +23,6 @@ from razor_core.rules.fields import (
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, uncounted
 from razor_core.rules.numbers import ordinal
-from razor_core.rules.sheet import NO_FEATURES, Action, Features
 
 
 class _Named(Protocol):

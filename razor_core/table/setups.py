@@ -5,9 +5,9 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from razor_core.rules.consequences import Recipient
+from razor_core.rules.features import Action, Deed, Rider
 from razor_core.rules.fields import is_flag
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed, reset
-from razor_core.rules.sheet import Action, Deed, Rider
 from razor_core.systems import find
 from razor_core.table.characters import Character
 from razor_core.table.world import World

@@ -12,7 +12,7 @@ from app.check.prepared import FICTION, Preparations
 from app.storage.device import StorageEstimate
 from app.storage.status import SaveStatus
 from app.story.log_book import LogBook
-from app.ui.forms import Forms
+from app.ui.forms import SHEETS, Forms
 from app.ui.messages import Messages
 from app.ui.spawn import spawn
 from razor_core.consequences.choosing import taking
@@ -118,7 +118,8 @@ class Context(Messages):
         self.drafts = Drafts(self.local, self.add_notice)
         early = page.typed()
         self.preparations = Preparations(self.drafts, early, self.alone)
-        self.forms = Forms(page.restore, {sheet: early[sheet] for sheet in early.keys() - {FICTION, *SYSTEMS}})
+        sheets = {sheet: early[sheet] for sheet in early.keys() - {FICTION, *SYSTEMS}}
+        self.forms = Forms(page.restore, sheets, self.drafts.get(SHEETS, dict) or {})
         #: The slug of the game on the table.
         self.slug = ""
         self.rooms = SimpleNamespace()

@@ -26,6 +26,7 @@ from app.context import Context
 from app.devices import arrived, asked_panel, guest_panel, own
 from app.devices.guest import GuestDevices
 from app.devices.guest_context import ONLY_HOST, GuestContext
+from app.devices.state import State as DevicesState
 from app.odds.part import PART as ODDS
 from app.part import Part
 from app.race import part as race
@@ -85,7 +86,12 @@ GUEST = (
     ODDS,
     replace(RACE, panels=(race.PANEL, race.TABLE)),
     Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, controls.PANEL)),
-    Part(room="devices", panels=(guest_panel.PANEL, arrived.NEWS, own.PANEL, asked_panel.PANEL)),
+    Part(
+        room="devices",
+        load=lambda context: DevicesState(),
+        follow=arrived.follow,
+        panels=(guest_panel.PANEL, arrived.PANEL, arrived.NEWS, own.PANEL, asked_panel.PANEL),
+    ),
 )
 
 

@@ -1,6 +1,7 @@
 """All parts of the page, in the order in which their panels are drawn."""
 
 from app import head
+from app.backup.part import PART as BACKUP
 from app.board.part import PART as BOARD
 from app.check.part import PART as CHECK
 from app.devices.part import PART as DEVICES
@@ -16,4 +17,4 @@ from app.ui import controls, notices, show
 
 UI = Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, show.PANEL, controls.PANEL))
 #: The result first, then the devices of guests: these see a roll before the rest of the page is drawn.
-PARTS = (RESULT, DEVICES, STORY, head.PART, CHECK, ROLL, BOARD, SHEETS, ODDS, RACE, LIBRARY, UI)
+PARTS = (RESULT, DEVICES, STORY, head.PART, CHECK, ROLL, BOARD, SHEETS, BACKUP, ODDS, RACE, LIBRARY, UI)

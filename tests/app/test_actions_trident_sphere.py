@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.features import Action, Features, Rider, TierText
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.sheet import Action, Features, Rider, TierText
 from razor_core.systems.trident_sphere import Check
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock

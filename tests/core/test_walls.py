@@ -27,7 +27,7 @@ CORE_ROOMS = {
     "rolls": "rules systems table events consequences format",
     "recap": "rules systems table events consequences",
     "analysis": "odds rules systems table events consequences session",
-    "library": "rules systems table events format",
+    "library": "rules systems table events session format",
     "sharing": "rules systems table events consequences session format recap rolls",
     "__main__": "odds rules systems",
 }
@@ -37,7 +37,7 @@ MAY_IMPORT = {
 } | {
     "app": {
         *("app.ui", "app.storage", "app.check", "app.roll", "app.race", "app.board", "app.story", "app.result"),
-        *("app.library", "app.odds", "app.sheets", "app.devices", "app.context", "app.part"),
+        *("app.library", "app.odds", "app.sheets", "app.backup", "app.devices", "app.context", "app.part"),
     },
     "app.context": {"app.ui", "app.storage", "app.check", "app.story.log_book"},
     "app.part": {"app.ui"},
@@ -65,6 +65,7 @@ MAY_IMPORT = {
         *("app.part", "app.context", "app.board.state", "app.story.log_book"),
         *("app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.story", "app.result", "app.sheets"),
     },
+    "app.backup": {"app.part", "app.ui", "app.storage", "app.library", "app.sheets", "app.result.state"},
     "app.sheets": {
         *("app.part", "app.ui", "app.storage", "app.library", "app.check", "app.roll", "app.board"),
         *("app.result", "app.result.state"),

@@ -27,11 +27,11 @@ from razor_core.events.events import (
 )
 from razor_core.odds.odds import Odds
 from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.features import Features
 from razor_core.rules.fields import MOST_POINTS, bounds
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.rules.oracle import Question
 from razor_core.rules.saved_rolls import SavedRoll
-from razor_core.rules.sheet import Features
 from razor_core.rules.tasks import MOST_ROLLS
 from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import Model, Progress, Task, counts

@@ -6,6 +6,7 @@ rulings (FW-1).
 """
 
 from razor_core.rules.game import Book, Game, Kinds, Rules
+from razor_core.rules.several import several
 from razor_core.systems.frameworks.book import GATES, KITS, MODIFIERS, SAMPLE, SIDES
 from razor_core.systems.frameworks.check import Check, brings, judge, margin_at_least, margins, odds, plan, roll
 from razor_core.systems.frameworks.contest import CONTEST
@@ -36,5 +37,5 @@ GAME = Game(
         },
         takes_turns=True,
     ),
-    groups=(CONTEST, COOPERATION),
+    groups=(CONTEST, COOPERATION, several(odds)),
 )

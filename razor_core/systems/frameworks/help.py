@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from razor_core.rules.game import Term
+from razor_core.rules.several import TERM
 
 TERMS: Mapping[str, Term] = {
     "gates": Term(
@@ -45,6 +46,7 @@ TERMS: Mapping[str, Term] = {
         "The highest die decides: 4 or more succeeds, two 6s are a Triumph, only 1s or no dice are a Fumble. Each "
         "6 adds a die.",
     ),
+    "kinds-several": TERM,
     "kinds": Term(
         "Check, Contest, Cooperation",
         "A Contest sets two checks against each other; allies can join either side. Cooperation reads the dice of all "

@@ -5,6 +5,7 @@ exact odds. `turns` has the turn order. docs/rulings.md has the rulings (GM-1).
 """
 
 from razor_core.rules.game import Book, Game, Kinds, Rules
+from razor_core.rules.several import several
 from razor_core.rules.tasks import TaskRules
 from razor_core.systems.gemini import task_odds, tasks
 from razor_core.systems.gemini.book import GATES, KITS, MODIFIERS, RANKS, SAMPLE, SIDES, TABLE
@@ -22,6 +23,7 @@ GAME = Game(
     book=Book(gates=GATES, modifiers=MODIFIERS, kits=KITS, sample=SAMPLE, rulings=RULINGS),
     sheet=SHEET,
     kinds=Kinds(readings=READINGS),
+    groups=(several(odds),),
     tasks=TaskRules(setup=tasks, course=tasks, chances=task_odds),
     turns=TURNS,
     pools=POOLS,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from razor_core.rules.game import Term
+from razor_core.rules.several import TERM
 
 TERMS: Mapping[str, Term] = {
     "attribute": Term("Attribute", "The natural ability that fits the action. It adds to x."),
@@ -47,6 +48,7 @@ TERMS: Mapping[str, Term] = {
     "setbacks": Term("Setbacks", "What hinders, 1 to 3 points each. Edges cancel Setbacks; at most 3 points count."),
     "uncapped": Term("No cap", "Only if a talent lifts the limit of 3 points."),
     "modifier": Term("To x", "What conditions add to x or subtract. Edges, Setbacks and their cap do not matter here."),
+    "kinds-several": TERM,
     "kinds": Term("Check", "One roll against a Difficulty Rank or an opponent. The Target Number or more succeeds."),
     "kinds-task": Term(
         "Task",

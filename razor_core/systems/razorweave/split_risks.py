@@ -7,10 +7,10 @@ from fractions import Fraction
 from functools import reduce
 
 from razor_core.odds.odds import Odds
-from razor_core.rules.consequences import addressed
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.results import Chance, Result
+from razor_core.rules.several import each_for_themselves
 from razor_core.systems.razorweave.check import Check, odds
 from razor_core.systems.razorweave.tiers import Tier
 
@@ -73,11 +73,7 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
             *(f"{side.who}: {result.headline}" for side, result in zip(sides, results, strict=True)),
             ", ".join(f"{tier.label}: {count}" for tier, count in counts.items()),
         ),
-        consequences=tuple(
-            addressed(side.who, consequence)
-            for side, result in zip(sides, results, strict=True)
-            for consequence in result.consequences
-        ),
+        consequences=each_for_themselves(sides, results),
     )
 
 

@@ -5,6 +5,7 @@
 """
 
 from razor_core.rules.game import Book, Game, Rules
+from razor_core.rules.several import several
 from razor_core.systems.trident_sphere import actions
 from razor_core.systems.trident_sphere.book import GATES, KITS, MODIFIERS, SAMPLE, SIDES
 from razor_core.systems.trident_sphere.check import Check, brings, judge, odds, plan, roll
@@ -21,5 +22,6 @@ GAME = Game(
     rules=Rules(Check=Check, Tier=Tier, sides=SIDES, roll=roll, judge=judge, odds=odds, plan=plan, brings=brings),
     book=Book(gates=GATES, modifiers=MODIFIERS, kits=KITS, sample=SAMPLE, rulings=RULINGS),
     sheet=SHEET,
+    groups=(several(odds),),
     actions=actions,
 )

@@ -9,9 +9,9 @@ from dataclasses import replace
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.rules.effects import Tick
+from razor_core.rules.features import Action, Deed
+from razor_core.rules.features import Rider as Feature
 from razor_core.rules.results import Degree, Plan, Result
-from razor_core.rules.sheet import Action, Deed
-from razor_core.rules.sheet import Rider as Feature
 from razor_core.systems.trident_sphere.effect import Effect
 from razor_core.systems.trident_sphere.tiers import CONSEQUENCES, MEANINGS, RIDERS, STILL, Keyword, Rider, Tier
 

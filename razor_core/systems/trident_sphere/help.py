@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from razor_core.rules.game import Term
+from razor_core.rules.several import TERM
 
 TERMS: Mapping[str, Term] = {
     "action": Term("Action", "What the character who acts adds to the d20: a stat, training and other bonuses."),
@@ -15,6 +16,7 @@ TERMS: Mapping[str, Term] = {
         "Half of the actor's Strong, rounded down (TS-6), plus the effect bonus. On a Pass, Success or Triumph it "
         "comes off a point pool of the target. The line shows what would be left, and how likely that is.",
     ),
+    "kinds-several": TERM,
     "keywords": Term(
         "Keywords",
         "Each acts once, on the result that was rolled, after a natural 1 or 20 (TS-4). Risk and Assurance cancel each "

@@ -5,6 +5,7 @@
 """
 
 from razor_core.rules.game import Book, Game, Kinds, Rules
+from razor_core.rules.several import several
 from razor_core.systems.witchgates.book import GATES, KITS, MODIFIERS, SAMPLE, SIDES
 from razor_core.systems.witchgates.check import Check, Tier, brings, counting, judge, odds, plan, roll, twists
 from razor_core.systems.witchgates.contest import CONTEST
@@ -26,5 +27,5 @@ GAME = Game(
     sheet=SHEET,
     # Trouble can reduce the effect of the roll that it comes with (WG-17). Only some of it bars another try.
     kinds=Kinds(readings={REDUCED: reduced}),
-    groups=(CONTEST,),
+    groups=(CONTEST, several(odds)),
 )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from razor_core.rules.game import Term
+from razor_core.rules.several import TERM
 
 TERMS: Mapping[str, Term] = {
     "gates": Term("Worth a roll?", "Three questions to ask before the dice. If one answer is No, talk first."),
@@ -73,6 +74,7 @@ TERMS: Mapping[str, Term] = {
     "tiers": Term(
         "Hit, glance, miss", "The highest die left decides: 6 is a hit, 4 or 5 a glance with trouble, 3 or less a miss."
     ),
+    "kinds-several": TERM,
     "kinds": Term("Check, Player against player", "Two players roll against each other; the higher face wins."),
     "kinds-contest": Term(
         "Player against player",

@@ -8,10 +8,10 @@ from app.board.state import game, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.typed import whole
+from razor_core.rules.features import NO_FEATURES, Action, Rider, TierText
 from razor_core.rules.fields import RuleError, bounds, is_flag, validate_number
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.sheet import NO_FEATURES, Action, Rider, TierText
 from razor_core.table.characters import Character, numbered
 
 if TYPE_CHECKING:

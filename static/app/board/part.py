@@ -13,6 +13,7 @@ from app.board import (
     features,
     filled,
     held,
+    left,
     oracle,
     paste,
     people,
@@ -33,7 +34,8 @@ if TYPE_CHECKING:
 
 
 def _load(context: "Context") -> State:
-    return State(asked=asked_from_data(context.drafts.get(oracle.REGION)), clocks_drawn=clocks.FIRST)
+    asked, (people, tracks) = asked_from_data(context.drafts.get(oracle.REGION)), left.stored(context.drafts)
+    return State(asked=asked, clocks_drawn=clocks.FIRST, unsaved_characters=people, unsaved_clocks=tracks)
 
 
 def _clear(context: "Context") -> None:
@@ -84,5 +86,6 @@ PART = Part(
         timers.SHEET,
         timers.COUNTING,
         oracle.PANEL,
+        left.PANEL,
     ),
 )

@@ -52,6 +52,8 @@ class ClockSheet:
     clock: str = ""
     error: str = ""
     new_error: str = ""
+    #: The full clock for which Restart was tapped once: the next tap empties it.
+    restarting: str = ""
     #: Whether the changes on its sheet were made before and not saved.
     resumed: bool = False
 
@@ -82,6 +84,8 @@ class State:
     #: What was left on the sheets of characters and of clocks.
     unsaved_characters: Unsaved[CharacterSheet] = field(default_factory=Unsaved)
     unsaved_clocks: Unsaved[None] = field(default_factory=Unsaved)
+    #: What of it was last stored.
+    left_stored: object = ({}, {})
     #: What the oracle's panel had before each act that changed it.
     asked_before: dict[str, Asked] = field(default_factory=dict)
     oracle_error: str = ""

@@ -58,6 +58,7 @@ def _line(world: World, showing: bool) -> Slots:
         "order": _order(taking, waiting),
         "turn": _text(turns, taking, waiting, showing),
         "text": {"data-waiting": flag(taking is None)},
+        "time": {"data-of": f"{turns.round}.{taking.character.id}" if taking else None},
         "end": {"hidden": flag(last or taking is None), "data-character": taking.character.id if taking else ""},
         "next": {"hidden": flag(not last or not everyone)},
     }

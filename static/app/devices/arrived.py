@@ -1,6 +1,6 @@
 """The rolls of other devices that are not seen on the card: each is told in a line, and can wait there.
 
-One that came while somebody chooses on the host's card waits above it. The last is told above whatever part is open.
+One that came while somebody chooses on the card waits above it. The last is told above whatever part is open.
 """
 
 from dataclasses import dataclass
@@ -33,13 +33,12 @@ NOBODY = Arrived()
 
 
 def come(context: "Context", key: str) -> None:
-    """Put the roll of a guest on the card; while a choice there is open or begun, let it wait above. Open no part."""
-    if context.showing or not _choosing(context):
+    """Put a roll of another on the card; while a choice there is open or begun, let it wait above. Open no part."""
+    if _looks_on(context) or not choosing(context):
         _bring(context, key)
     else:
         _keep(context, Arrived((*_left(context), key), _on_card(context)))
-    context.tell("" if context.showing else _told(context, key))
-    card.apply_certain(context, key)
+    context.tell("" if _looks_on(context) else card.told(context, key))
 
 
 def follow(context: "Context") -> None:
@@ -61,13 +60,18 @@ def follow(context: "Context") -> None:
 def _folded(context: "Context") -> None:
     """Bring the roll that has waited longest, once the choice that it waited for is folded and not begun."""
     waiting = _waiting(context)
-    if waiting and _kept(context).behind == _on_card(context) and not _choosing(context):
+    if waiting and _kept(context).behind == _on_card(context) and not choosing(context):
         _bring_first(context, waiting)
 
 
 def clear(context: "Context") -> None:
     """Forget the rolls of another session."""
     _keep(context, NOBODY)
+
+
+def _looks_on(context: "Context") -> bool:
+    """Return whether the table looks on, and nothing can be chosen here."""
+    return context.showing and not context.guest
 
 
 def _bring(context: "Context", key: str) -> None:
@@ -81,7 +85,7 @@ def _bring_first(context: "Context", waiting: tuple[str, ...]) -> None:
     _keep(context, Arrived(_left(context), waiting[0]))
 
 
-def _choosing(context: "Context") -> bool:
+def choosing(context: "Context") -> bool:
     """Return whether another roll on the card would take a choice from under somebody."""
     return _half_made(context) or _unfolded(context)
 
@@ -124,30 +128,24 @@ def _waiting(context: "Context") -> tuple[str, ...]:
     return tuple([key for key, roll in rolls if roll and roll.system == context.slug])
 
 
-def _roll(context: "Context", key: str) -> Rolled | None:
+def _roll(context: "Context", key: str) -> Rolled | GroupRolled | None:
     entry = context.log.find(key)
     event = entry.record.event if entry else None
-    return event if isinstance(event, Rolled) else None
+    return event if isinstance(event, Rolled | GroupRolled) else None
 
 
 def _view(context: "Context") -> Slots:
-    waiting = () if context.showing else _waiting(context)[-MOST:]
+    waiting = () if _looks_on(context) else _waiting(context)[-MOST:]
     return {"root": {"hidden": flag(not waiting)}, "arrived-rolls": [_line(context, key) for key in waiting]}
 
 
 def _line(context: "Context", key: str) -> Node:
-    return Node("arrived", {"button": {"data-key": key}, "text": _told(context, key)})
-
-
-def _told(context: "Context", key: str) -> str:
-    """Return a roll in a few words."""
-    roll = _roll(context, key)
-    return f"{roll.fiction.who}: {roll.result.headline}" if roll else ""
+    return Node("arrived", {"button": {"data-key": key}, "text": card.told(context, key)})
 
 
 def _drawn(context: "Context") -> None:
     """What was shown waits no longer. While the table looks on, the newest roll is on the card, and none waits."""
-    if context.showing and _waiting(context):
+    if _looks_on(context) and _waiting(context):
         card.show_last(context)
         clear(context)
         context.draw()

@@ -11,6 +11,7 @@ from app.ui.template import Slots, flag, rule_notes
 from razor_core.rolls.typed import values_of
 from razor_core.rules.fields import default
 from razor_core.rules.game import Game
+from razor_core.rules.modifiers import Scope
 from razor_core.systems import field_word
 
 if TYPE_CHECKING:
@@ -18,13 +19,14 @@ if TYPE_CHECKING:
     from app.devices.guest_context import GuestContext
 
 
-def _set(game: Game, base: Any) -> Iterator[str]:
-    """Yield what is set for the roll in words: what is against it, and what is not as on a new form."""
+def _set(game: Game, base: Any, *, target: bool) -> Iterator[str]:
+    """Yield what is set for the roll in words, of the target or all else: what counts against it, what is not usual."""
     sheet = game.sheet
     for name, value in values_of(base).items():
         given = getattr(base, name)
         usual = not given or (given == default(base, name) and name not in sheet.scopes)
-        if not (usual or isinstance(given, bool) or name in (sheet.ratings.field, sheet.skills.field)):
+        own = isinstance(given, bool) or name in (sheet.ratings.field, sheet.skills.field)
+        if not (usual or own) and target is (sheet.scopes.get(name) is Scope.TARGET):
             yield f"{field_word(game.slug, name)} {given.value if isinstance(given, Enum) else value}"
 
 
@@ -38,7 +40,12 @@ def _view(context: "Context") -> Slots:
     target = context.session.world.find(setup.target)
     kind = game.kinds.words.get(setup.kind, "") if setup.kind else ""
     rating = fiction.attribute if fiction.skill else ""
-    facts = [kind, rating, *_set(game, setup.base), f"against {target.name}" if target else ""]
+    has = list(_set(game, setup.base, target=True))
+    if target:
+        # The word of one game for it is said of the target already.
+        theirs = ", ".join([fact.removeprefix("Against ") for fact in has])
+        has = [f"against {target.name}: {theirs}".removesuffix(": ")]
+    facts = [kind, rating, *_set(game, setup.base, target=False), *has]
     return {
         "root": {"hidden": flag(False)},
         "who": f"{guest.journal.guest.host} asks {fiction.who}",

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from razor_core.rolls.groups import Now
 
 
+#: The most guests that the button names.
+MOST_NAMES = 2
+
+
 def wanted(context: "Context") -> Mapping[str, tuple[Seat, Ask]]:
     """Return what each guest can be asked for of the roll that is set up, by their token."""
     seats = state(context).seats
@@ -78,7 +82,8 @@ def _view(context: "Context") -> Slots:
     """Show whom the host can ask, or that they are asked: another tap takes it back."""
     asks = wanted(context)
     seats, asked = [seat for seat, _ in asks.values()], [asks[token][0] for token in _asked(context, asks)]
-    names = " and ".join([seat.name for seat in asked or seats])
+    whom = [seat.name for seat in asked or seats]
+    names = " and ".join(whom) if len(whom) <= MOST_NAMES else f"{len(whom)} guests"
     return {
         "root": {"hidden": flag(not seats), "aria-pressed": "true" if asked else "false"},
         "text": f"{'Asked' if asked else 'Ask'} {names}" if seats else "",

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from app.check.drafts import Drafts
 from app.context import Context
-from app.devices import asked, own
+from app.devices import arrived, asked, own
 from app.devices.guest_storage import WAITING, GuestLocal, ShownJournal
 from app.result import card, heart
 from app.roll import games
@@ -112,7 +112,7 @@ class GuestContext(Context):
             isinstance(request, NotNow) or (isinstance(request, Throw) and request.asked) for request in guest.waiting
         )
         ask = guest.you.ask
-        return ask if ask and ask.setup.actor == self.own and not answered else None
+        return ask if ask and ask.setup.actor == self.own and not (answered or guest.over) else None
 
     @property
     def prep(self) -> Preparation:
@@ -209,18 +209,21 @@ class GuestContext(Context):
         if moved:
             # The first table, or the host has opened another session.
             self.log = LogBook()
+            arrived.clear(self)
             story_state(self).log_view = LogView()
             self.journal.keep()
         self.follow_session()
         if self.log.latest != last:
-            card.show_last(self)
-            self.drawing.result_first()
             # Not where the last roll was undone, or was this guest's and waited.
-            if not moved and (not last or self.log.find(last)):
-                if len(self.journal.guest.waiting) == waiting:
-                    self.tell(card.told(self))
-                # So that it sounds as a roll of this device does.
-                self.drawing.once_drawn(self.page.signal_roll)
+            new = not moved and (not last or self.log.find(last) is not None)
+            if new and len(self.journal.guest.waiting) == waiting:
+                arrived.come(self, self.log.latest)
+            else:
+                card.show_last(self)
+                self.drawing.result_first()
+                if new:
+                    # So that it sounds as a roll of this device does.
+                    self.drawing.once_drawn(self.page.signal_roll)
         self.play_own()
         self._show_asked(before)
         for request, reason in heard.refused:

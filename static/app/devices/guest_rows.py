@@ -89,8 +89,8 @@ def removed_row(guest: KnownGuest) -> Node:
 
 def _face(guest: KnownGuest, id: str, name: str, face: Slots) -> Node:
     """Return the face of a character whom the guest can play with one tap."""
-    button = {"data-value": f"{guest.token}:{id}", "aria-label": f"{guest.name} plays {name}"}
-    return Node("guest-face", {**face, "face": button})
+    button = {"data-value": f"{guest.token}:{id}"}
+    return Node("guest-face", {**face, "face": button, "says": f"{guest.name} plays {name}"})
 
 
 def _word(action: str, token: str, asked: tuple[str, str]) -> str:

@@ -14,6 +14,7 @@ from app.devices.inviting import Inviting
 from app.devices.kept import Kept, is_spare, read_kept
 from app.devices.line import Line, State
 from app.devices.state import DRAFT, Seat, state
+from app.result import card
 from app.roll.preview import roll_form
 from app.roll.state import TypedDice
 from app.roll.state import state as roll_state
@@ -145,14 +146,13 @@ class HostDevices(Devices):
 
     def _work(self) -> None:
         """Do what the guests ask for. They see it before this page is drawn."""
-        app = self.app
-        while due := self.host.due(app.session):
+        while due := self.host.due(self.app.session):
             if due.events:
-                same = due.asked is not None and is_ask_of(app.prep, app.session.world, due.asked)
+                same = due.asked is not None and is_ask_of(self.app.prep, self.app.session.world, due.asked)
                 self._do(due)
                 if same:
                     # What the roll has used up is gone from the form, too.
-                    app.prepare(spent(app.prep))
+                    self.app.prepare(spent(self.app.prep))
             else:
                 self._answered(due)
             self._show()
@@ -164,6 +164,7 @@ class HostDevices(Devices):
         key = app.record(*due.events)[0]
         if isinstance(event, Rolled):
             arrived.come(app, key)
+            card.apply_certain(app, key)
         elif taken := next((label for other in due.events if (label := getattr(other, "label", ""))), ""):
             self.show_toast(f"{self.host.guests[due.token].name}: {taken}")
 
@@ -183,7 +184,7 @@ class HostDevices(Devices):
         self.share()
 
     def _answered(self, due: Due) -> None:
-        """Tell that a guest does not roll what it was asked for, or use its dice; roll once no dice are missing."""
+        """Tell that a guest does not roll, or use its dice. Roll once none are missing, unless the host chooses."""
         app, name, text = self.app, self.host.guests[due.token].name, " ".join(map(str, due.dice))
         self.show_toast(f"{name}: {text or 'not now'}")
         if not due.dice or due.asked is None:
@@ -197,10 +198,18 @@ class HostDevices(Devices):
         else:
             roll_state(app).typed = TypedDice(faces=text)
         if way(app).is_typed(app):
-            roll_form(app)
+            if arrived.choosing(app):
+                self.show_toast(f"{name}: {text}. All dice are there: tap Roll.")
+            else:
+                roll_form(app)
 
     def outdated(self, wanted: Mapping[str, tuple[Seat, Ask]]) -> list[str]:
-        """Return the tokens of those who are asked for dice that the form does not want, or wants otherwise."""
+        """Return the tokens of those who are asked for dice that the form does not want, or wants otherwise.
+
+        A form with a value that does not fit says nothing of that: it is being typed.
+        """
+        if self.app.refused or self.app.coming.refused:
+            return []
         asked = [(guest.token, guest.ask) for guest in self.host.guests.values() if guest.ask and guest.ask.dice]
         return [token for token, ask in asked if token not in wanted or wanted[token][1] != ask]
 

@@ -7,8 +7,8 @@ from app.board.characters import lasting_text, skill_text
 from app.board.faces import face, initials, short_names
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots
+from razor_core.rules.features import Action, Rider
 from razor_core.rules.numbers import plain
-from razor_core.rules.sheet import Action, Rider
 from razor_core.systems import find
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock

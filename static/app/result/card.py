@@ -93,9 +93,9 @@ def rolled_now(context: "Context", keys: Sequence[str]) -> None:
         context.page.open("table")
 
 
-def told(context: "Context") -> str:
-    """Return the roll or the group on the card in a few words."""
-    entry = _entry(context)
+def told(context: "Context", key: str) -> str:
+    """Return the roll or the group of that key in a few words."""
+    entry = context.log.find(key)
     match entry.record.event if entry else None:
         case Rolled() as roll:
             return f"{roll.fiction.who or 'Rolled'}: {roll.result.headline}"

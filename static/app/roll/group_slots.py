@@ -66,6 +66,7 @@ def slots(coming: Now, error: str, helpers: Sequence[tuple[str, str, Sequence[Ch
             for chance in (chances(group, sides) if enough else ())
         ],
         "add": {**greyed(f"At most {group.most}." if len(sides) >= group.most else ""), "hidden": flag(coming.paired)},
+        "everyone": {"hidden": flag(not coming.could_join)},
         "swap": {"hidden": flag(not coming.paired)},
         "allies": [_allies(id, who, able) for id, who, able in helpers if able],
         "forfeits": [_forfeits(sides)] if group.forfeit and enough else [],

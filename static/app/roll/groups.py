@@ -1,6 +1,6 @@
 """Rolls that are read together, such as a contest: who takes part, their odds and dice, above the form."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.check.acting import target
@@ -9,6 +9,7 @@ from app.roll.state import Refusal, state
 from app.ui.panel import Panel
 from app.ui.template import Slots
 from razor_core.events.events import ConsequenceTaken, GroupRolled
+from razor_core.rolls.preparation import Preparation
 from razor_core.rules.consequences import told
 from razor_core.rules.effects import Decide
 from razor_core.rules.fields import RuleError
@@ -27,10 +28,10 @@ def _change(context: "Context", at: int, **values: Any) -> None:
     context.prepare(context.coming.changed(at, **values))
 
 
-def _add(context: "Context", data: Mapping[str, str]) -> None:
-    """Add a participant with the check on the form. It is theirs now, so the form is without what was for this roll."""
+def _add(context: "Context", added: Callable[[], Preparation]) -> None:
+    """Add who has the check on the form. It is theirs now, so the form is without what was for this roll."""
     try:
-        context.prepare(context.coming.added())
+        context.prepare(added())
     except RuleError as error:
         text = f"{field_word(context.slug, error.field)}: {error.message}"
         state(context).group_error = Refusal(text, context.coming)
@@ -131,7 +132,8 @@ PANEL = Panel(
         "session.world.unnamed",
     ),
     actions={
-        "group-add": _add,
+        "group-add": lambda context, data: _add(context, context.coming.added),
+        "group-everyone": lambda context, data: _add(context, context.coming.with_everyone),
         "group-remove": _remove,
         "group-number": _number,
         "group-faces": lambda context, data: _change(context, int(data["at"]), faces=data["value"]),

@@ -47,7 +47,7 @@ async def _save(context: "Context", send: bool = False) -> None:
         kept()
 
 
-async def _load(context: "Context", text: str) -> None:
+async def load(context: "Context", text: str) -> None:
     """Store a file as a new session and open it, or show why it cannot be read."""
     try:
         await _import(context, archive_from_json(text))
@@ -88,10 +88,10 @@ async def _free(context: "Context") -> None:
             await journal.delete_page(pages[-1])
     except StoreError as error:
         say(context, str(error))
-    await _look(context)
+    await look(context)
 
 
-async def _look(context: "Context") -> None:
+async def look(context: "Context") -> None:
     """Find out whether there are texts that could not be read, and pages of the older log."""
     try:
         unread, pages = bool(await _unread(context)), bool(await context.journal.pages())
@@ -102,10 +102,8 @@ async def _look(context: "Context") -> None:
 
 PANEL = Panel(
     actions={
-        "sessions": lambda context, data: context.spawn(_look(context)),
         "session-save": lambda context, data: context.spawn(_save(context)),
         "session-send": lambda context, data: context.spawn(_save(context, send=True)),
-        "session-load": lambda context, data: context.spawn(_load(context, data["value"])),
         "session-unread": lambda context, data: context.spawn(_save_unread(context)),
         "session-free": lambda context, data: context.spawn(_free(context)),
     },

@@ -223,7 +223,7 @@ def about_slots(estimate: StorageEstimate, exported: str | None) -> Slots:
     """How much is stored and how safely, in words."""
     promises = {
         True: "The browser keeps your sessions until you delete them.",
-        False: "The browser may delete your sessions when space runs short. Install the page, or save them to files.",
+        False: "The browser may delete your sessions when space runs short. Install it, or save a backup.",
         None: "The browser does not say how long it keeps your sessions.",
     }
     used = "" if estimate.used is None else f"{_size(estimate.used)} used."

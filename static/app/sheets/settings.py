@@ -26,6 +26,8 @@ FIRST: Mapping[str, str] = {
     "hand": "either",
     "motion": "on",
     "sound": "off",
+    "alarm": "off",
+    "turn": "any",
     "vibration": "on",
     "awake": "off",
     "keys": "on",
@@ -55,14 +57,18 @@ def _set(context: "Context") -> None:
 def _sound(context: "Context") -> None:
     """Turn the sound on or off from the menu."""
     settings = state(context).settings
-    chosen = {**settings, "sound": "off" if settings["sound"] == "on" else "on"}
-    _show(context, chosen)
-    _apply(context, chosen)
+    take(context, {**settings, "sound": "off" if settings["sound"] == "on" else "on"})
 
 
 def restore(context: "Context") -> None:
     """Store the settings anew."""
     _apply(context, state(context).settings)
+
+
+def take(context: "Context", chosen: Mapping[str, str]) -> None:
+    """Use these settings."""
+    _show(context, chosen)
+    _apply(context, chosen)
 
 
 def _apply(context: "Context", chosen: Mapping[str, str]) -> None:

@@ -4,13 +4,14 @@ from datetime import datetime
 from secrets import token_hex
 
 from app.storage.journal import Journal
-from app.storage.layout import Keys, page_to_text
+from app.storage.layout import Keys, page_from_text, page_to_text
+from app.storage.loading import load_texts
 from app.storage.session_index import Listed, SessionIndex
-from app.storage.stores import DualStore, Durable, Local, StoreError
+from app.storage.stores import NEWER, DualStore, Durable, Local, StoreError
 from razor_core.events.entries import Entry
 from razor_core.format.archive import Archive, named_apart
 from razor_core.format.records import record_to_json, snapshot_to_json
-from razor_core.session.session import Session
+from razor_core.session.session import Session, replay
 
 #: Entries on each page of an imported log.
 PAGE = 200
@@ -30,15 +31,47 @@ async def export_session(journal: Journal) -> Archive:
             return Archive(journal.session, tuple(log))
 
 
-async def import_apart(archive: Archive, index: SessionIndex, local: Local, durable: Durable, now: datetime) -> Listed:
+async def import_apart(
+    archive: Archive,
+    index: SessionIndex,
+    local: Local,
+    durable: Durable,
+    now: datetime,
+    *,
+    begun: str = "",
+    replaced: str = "",
+) -> Listed:
     """Store an archive as a new session with a name of its own, and return its entry in the list.
 
-    StoreError if there is not enough space; then nothing is stored.
+    `begun` is when it began, if it is not to be listed as imported now; it takes the place of the one with the id
+    `replaced`, and may have its name. StoreError if there is not enough space; then nothing is stored.
     """
     session, at = token_hex(4), now.isoformat(timespec="minutes")
-    archive = named_apart(archive, [listed.name for listed in index.list()], now.isoformat(timespec="seconds"))
+    names = [listed.name for listed in index.list() if listed.id != replaced]
+    archive = named_apart(archive, names, now.isoformat(timespec="seconds"))
     await import_session(session, archive, local, durable)
-    return index.create(session, archive.session.world.name, at, imported=True)
+    return index.create(session, archive.session.world.name, begun or at, imported=not begun)
+
+
+async def read_session(session: str, local: Local, durable: Durable) -> Archive:
+    """Return a session that is not open, as both stores have it, and change nothing.
+
+    What cannot be read is left out. StoreError if a newer version saved it, or a store cannot be read.
+    """
+    names = Keys(session)
+    stores = DualStore(names, local, durable)
+    loaded = [load_texts(names, stores.local_texts(stores.tail_keys()))]
+    if not stores.local_only:
+        keys = [key for key in await durable.keys(names.prefix) if names.is_tail(key)]
+        loaded.append(load_texts(names, await stores.durable_texts(keys)))
+    if any(batch.newer for batch in loaded):
+        raise StoreError(NEWER)
+    base = max((batch.base or Session() for batch in loaded), key=lambda start: start.upto)
+    whole = replay(base, [record for batch in loaded for record in batch.records])
+    pages = {order: key for key in await stores.keys(names.pages) if (order := names.order(key)) and order <= base.upto}
+    texts = await stores.texts(list(pages.values()))
+    log = [entry for order in sorted(pages) for entry in page_from_text(texts[pages[order]]).entries]
+    return Archive(whole, tuple(log))
 
 
 async def import_session(session: str, archive: Archive, local: Local, durable: Durable) -> None:

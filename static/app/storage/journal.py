@@ -132,13 +132,11 @@ class Journal:
         """
         count = self._stores.local.count()
         # Reading all keys takes longer with every session of the device. Should another tab's record be missed, since
-        # a key has gone meanwhile, both have the same number, as if both had written at once.
+        # a key has gone meanwhile, both have the same number, as if both had written at once. One too high is none.
         if count != self._counted:
             keys = set(self._stores.local.keys(self._keys.records))
-            written = (self._keys.order(key) for key in keys - self._numbered)
-            # One that is too high for a record is no record's: it is set aside when it is read.
-            given = (order[0] for order in written if order and order[0] <= HIGHEST)
-            self._given, self._numbered = max([self._given, *given]), keys
+            written = [order[0] for key in keys - self._numbered if (order := self._keys.order(key))]
+            self._given, self._numbered = max([self._given, *(seq for seq in written if seq <= HIGHEST)]), keys
             self._counted = count
         return 1 + max(self.session.next - 1, self._given)
 

@@ -37,7 +37,7 @@ MOST = 30
 #: The slots of `app/roll/typed.py`: the next start has no typed dice.
 TYPED = {"typed", "type", "faces", "keys", "count", "error-faces", "throws", "uses"}
 #: Slots that are not stored because they are out of date at the next start, by region.
-_NOT_STORED = {"head": {"saved", "state"}, "roll": TYPED}
+_NOT_STORED = {"head": {"saved", "state", "backup"}, "roll": TYPED}
 
 
 def keep(context: "Context") -> None:

@@ -4,19 +4,40 @@ The forms of the check are no sheets: they show what is set up for the next roll
 """
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 #: The text of each control of a form, by name. That of a box is "on" or empty.
 Texts = Mapping[str, str]
+#: The draft of what is typed on the sheets and not used yet.
+SHEETS = "sheets"
+#: The sheets that hold what is typed until it is used, also after a reload. Any other is filled when it opens.
+KEPT = ("note", "paste", "clock-new", "modifiers", "task", "kits", "cast")
 
 
 class Forms:
-    """The texts of each sheet, by its id. `first` is what the controls hold at the start, `restore` fills a form."""
+    """The texts of each sheet, by its id. `first` is what the controls hold at the start, `restore` fills a form.
 
-    def __init__(self, restore: Callable[[str, Texts], None], first: Mapping[str, Texts]) -> None:
+    `stored` is what an earlier visit left unused.
+    """
+
+    def __init__(
+        self, restore: Callable[[str, Texts], None], first: Mapping[str, Texts], stored: Mapping[str, Any]
+    ) -> None:
         self._restore = restore
-        self._sheets, self._held = dict(first), dict(first)
+        self._first, self._held = first, dict(first)
+        self._sheets: dict[str, Texts] = {
+            sheet: {**texts, **left_texts(stored.get(sheet))} for sheet, texts in first.items()
+        }
+        #: What of it was last stored.
+        self.stored = self.unused
         #: How often a text, or what a control holds, has changed.
-        self.changes = 0
+        self.changes = int(bool(self.stored))
+
+    @property
+    def unused(self) -> Mapping[str, Texts]:
+        """What is typed on the sheets that keep it, and not used yet."""
+        sheets = {sheet: self._sheets[sheet] for sheet in KEPT if sheet in self._sheets}
+        return {sheet: dict(texts) for sheet, texts in sheets.items() if texts != self._first[sheet]}
 
     def texts(self, sheet: str) -> Texts:
         """Return what is typed on a sheet."""
@@ -56,3 +77,9 @@ class Forms:
         """Let the controls of all sheets hold their texts."""
         for sheet, texts in self._sheets.items():
             self.draw(sheet, texts)
+
+
+def left_texts(data: Any) -> Texts:
+    """Return the texts of stored data, none where it has another shape."""
+    texts = data.items() if isinstance(data, dict) else ()
+    return {name: text for name, text in texts if isinstance(text, str)}

@@ -1,28 +1,29 @@
 """Fill slots, read and set forms, and listen to controls. The only module that draws."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from js import document, draw, firstPaint, window
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import JsException, create_proxy, to_js
 from pyodide.ffi.wrappers import add_event_listener
 from pyscript import js_import
 
 from app.ui import shortcuts
 from app.ui.diff import Rendered
 from app.ui.first_paint import painted
-from app.ui.spawn import spawn
+from app.ui.spawn import PartMissing, spawn
 from app.ui.template import Actions, Attributes, Slot, Slots
-from razor_core.format.archive import LARGEST
+from razor_core.format.archive import LARGEST_FILE
 
 if TYPE_CHECKING:
     from app.devices.line import Air
+    from app.ui.files import BackupFile
 
 #: The scripts that connect devices, and that draw and read codes.
-_AIR = ("peer", "qr")
+_AIR = ("./static/peer.js", "./static/qr.js")
 
 #: How wide a row that scrolls fades out at its end, in pixels.
 _FADE = 24
@@ -129,7 +130,9 @@ def go(fragment: str) -> None:
 
 def save(name: str, text: str, kind: str) -> None:
     """Save a text as a file of that name and media type."""
-    url = window.URL.createObjectURL(window.Blob.new(to_js([text]), type=kind))
+    # Excel reads a table as UTF-8 only if it begins with this mark.
+    mark = "\ufeff" if kind == "text/csv" else ""
+    url = window.URL.createObjectURL(window.Blob.new(to_js([mark + text]), type=kind))
     link = document.createElement("a")
     link.href, link.download = url, name
     link.click()
@@ -233,10 +236,27 @@ def signal_roll() -> None:
 
 async def air() -> "Air":
     """Return the browser's connections to other devices and its camera. The first call loads their scripts."""
-    peers, codes = await js_import(*[window.URL.new(f"./static/{name}.js", document.baseURI).href for name in _AIR])
+    peers, codes, _ = await _late(*_AIR, document.getElementById("qr").href)
     await peers.prepare()
     made: Air = import_module("app.devices.browser").BrowserAir(window, peers, codes)
     return made
+
+
+async def backup_file() -> "BackupFile":
+    """Return the file that the backup is kept in. The first call loads its script."""
+    (script,) = await js_import(window.URL.new("./static/keep.js", document.baseURI).href)
+    made: BackupFile = import_module("app.ui.files").BackupFile(script)
+    return made
+
+
+def keeps_files() -> bool:
+    """Return whether the browser lets the page write again to a file that was chosen once."""
+    return hasattr(window, "showSaveFilePicker")
+
+
+def is_installed() -> bool:
+    """Return whether the page runs as an app, whose data the browser keeps."""
+    return bool(window.matchMedia("(display-mode: standalone)").matches)
 
 
 def count_down(due: int) -> None:
@@ -275,7 +295,7 @@ def listen(actions: Actions, typed: Callable[[str, str, str, bool], None]) -> No
         if control.accept == "image/*":
             spawn(_small(file, lambda address: actions[name]({**data, "value": address})))
         else:
-            file.slice(0, LARGEST + 1).text().then(lambda text: actions[name]({"value": text}))
+            file.slice(0, LARGEST_FILE + 1).text().then(lambda text: actions[name]({"value": text}))
         control.value = ""
 
     def on_input(event: Any) -> None:
@@ -314,9 +334,19 @@ def listen(actions: Actions, typed: Callable[[str, str, str, bool], None]) -> No
     add_event_listener(document, "input", on_input)
 
 
+async def _late(*paths: str) -> Sequence[Any]:
+    """Load scripts that a start does without. Where that fails, say so, and raise PartMissing."""
+    try:
+        scripts: Sequence[Any] = await js_import(*[window.URL.new(path, document.baseURI).href for path in paths])
+    except JsException:
+        draw.lacks()
+        raise PartMissing from None
+    return scripts
+
+
 async def _small(file: Any, taken: Callable[[str], object]) -> None:
     """Make the picture in a file small. The first call loads the script for it."""
-    (script,) = await js_import(window.URL.new("./static/picture.js", document.baseURI).href)
+    (script,) = await _late("./static/picture.js")
     taken(await script.small(file))
 
 

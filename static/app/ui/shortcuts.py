@@ -58,5 +58,5 @@ def _single(event: Any) -> None:
         event.preventDefault()
         if control.tagName == "SELECT":
             control.focus()
-        elif not window.taps.again(control):
+        elif not window.tapping.again(control, event):
             control.click()

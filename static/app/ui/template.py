@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from app.devices.line import Air
+    from app.ui.files import BackupFile
 
 #: Attributes of an element. None removes one. A name that begins with `--` is a style property.
 Attributes = Mapping[str, str | None]
@@ -115,6 +116,15 @@ class Page(Protocol):
 
     def signal_roll(self) -> None:
         """Start the motion, sound and vibration of a roll that is on the card, as far as the settings allow."""
+
+    async def backup_file(self) -> "BackupFile":
+        """Return the file that the backup is kept in. The first call loads its script."""
+
+    def keeps_files(self) -> bool:
+        """Return whether the browser lets the page write again to a file that was chosen once."""
+
+    def is_installed(self) -> bool:
+        """Return whether the page runs as an app, whose data the browser keeps."""
 
     async def air(self) -> "Air":
         """Return the browser's connections to other devices and its camera. The first call loads their scripts."""

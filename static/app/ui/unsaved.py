@@ -5,21 +5,26 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 State = TypeVar("State")
+#: The values of a sheet's controls, and its state, by the key of what the sheet shows.
+Left = dict[str, tuple[Mapping[str, str], State]]
 
 
 @dataclass
 class Unsaved(Generic[State]):
     """What was left on one sheet, by the key of what the sheet shows: its controls' values, and a state."""
 
+    _left: Left[State] = field(default_factory=dict)
     _open: str = ""
     _first: Mapping[str, str] = field(default_factory=dict)
-    _left: dict[str, tuple[Mapping[str, str], State]] = field(default_factory=dict)
+
+    def kept(self, values: Mapping[str, str], state: State, changed: bool = False) -> Left[State]:
+        """Return all that is left, by its key, with what is on the sheet if it is `changed` or a value is."""
+        is_left = self._open and (changed or values != self._first)
+        return {**self._left, self._open: (values, state)} if is_left else {**self._left}
 
     def leave(self, values: Mapping[str, str], state: State, changed: bool = False) -> None:
         """Keep what was left on the sheet, if it is `changed` or a value is."""
-        if self._open and (changed or values != self._first):
-            self._left[self._open] = values, state
-        self._open = ""
+        self._left, self._open = self.kept(values, state, changed), ""
 
     def take(self, key: str) -> tuple[Mapping[str, str], State] | None:
         """Return what was left under that key, which is then no longer kept."""

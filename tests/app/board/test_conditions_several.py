@@ -2,7 +2,7 @@
 
 import pytest
 
-from razor_core.rules.sheet import Features, Rider
+from razor_core.rules.features import Features, Rider
 from razor_core.systems import SYSTEMS
 from tests.support.page.characters import SHEET, aim_at, brought, character, conditions, edit, table
 from tests.support.page.consequences import take

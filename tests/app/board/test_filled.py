@@ -40,11 +40,18 @@ def test_a_clock_that_fills_is_told_until_something_else_happens(kind: ClockKind
     assert (told(person), first(person)) == ("", "Flood")
 
 
-def test_what_is_next_is_one_tap_each() -> None:
-    """It begins anew, goes, or is linked to another."""
+def test_what_is_next_is_a_tap_away() -> None:
+    """It begins anew, which a second tap confirms, goes, or is linked to another."""
     person = table("razorweave", clocks=(GATE, ALARM))
     advance(person, "Gate")
     person.tap("Restart", within="filled")
+    assert person.clock("Gate").full
+    advance(person, "Alarm")
+    person.undo()
+    person.undo()
+    advance(person, "Gate")
+    person.tap("Restart", within="filled")
+    person.tap("Empty it", within="filled")
     assert (person.clock("Gate").filled, told(person)) == (0, "")
     advance(person, "Alarm")
     person.tap("Link", within="filled")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.clock_kinds import Side
-from razor_core.rules.sheet import Features
+from razor_core.rules.features import Features
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character

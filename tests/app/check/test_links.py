@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from razor_core.events.events import Fiction
 from razor_core.rolls.links import MOST_MODIFIERS, UNNAMED, fragment, read
+from razor_core.rules.features import Action, Features
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.sheet import Action, Features
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from tests.support.generators import checks

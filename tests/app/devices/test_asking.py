@@ -76,6 +76,28 @@ def test_the_guest_rolls_what_the_host_has_set(host: Person, player: Person) -> 
     assert host.log[-1].check.dc == 12
 
 
+@pytest.mark.parametrize(
+    ("system", "defences", "text"),
+    [
+        ("trident_sphere", (Rating("quick", 4), Rating("strong", 2)), "against Wolf: Quick 4, Strong 2"),
+        ("gemini", (Rating("opposition", 4), Rating("defense", 2)), "against Wolf: 4, Defense skill 2"),
+    ],
+)
+def test_what_the_target_defends_with_is_read_beside_the_target(
+    system: str, defences: tuple[Rating, ...], text: str
+) -> None:
+    """It has the names of ratings that who rolls has, too."""
+    host, guest = Person(game=system), Person(guest=True)
+    wolf = Character(id="wolf", name="Wolf", system=system, side=Side.OPPOSITION, defences=defences)
+    host.elsewhere(CharacterSaved(replace(KIRA, system=system, modifiers=())), CharacterSaved(wolf))
+    connect(host, guest)
+    allow(host, "Bo", plays="Kira")
+    host.act("character-pick", character="kira")
+    host.act("character-target", character="wolf")
+    host.press("ask")
+    assert asked(guest)[2] == text
+
+
 def test_the_guest_says_not_now(host: Person, player: Person) -> None:
     prepare(host)
     host.press("ask")

@@ -85,6 +85,22 @@ def test_the_last_dice_complete_a_contest_of_two_guests() -> None:
     assert host.log[1].faces == (2, 2, 1)
 
 
+def test_the_last_dice_take_no_card_from_a_choice() -> None:
+    """The host, who has begun to choose there, rolls by a tap."""
+    host, bo, mei = sit("razorweave")
+    host.act("character-pick", character="wolf")
+    host.type_dice("3 3 3 1")
+    gather(host, "Split Risks", "kira", "tov")
+    host.press("ask")
+    host.page.unfolded = "result"
+    bo.type_dice("5 5 5 5")
+    mei.type_dice("5 5 5 5")
+    assert (groups(host), host.card("headline")) == ([], "Partial Success")
+    assert host.toast == "Mei: 5 5 5 5. All dice are there: tap Roll."
+    host.press("roll")
+    assert [set(roll.faces) for roll in host.log[1:]] == [{5}, {5}]
+
+
 def test_what_is_asked_for_waits_for_a_guest_who_comes_back() -> None:
     host, bo, _ = sit("frameworks")
     contest(host, "wolf")
@@ -111,6 +127,18 @@ def test_dice_of_another_roll_are_no_longer_wanted() -> None:
     assert "Tov" in asked(bo)
     bo.tap("Not now", within="asked")
     assert (asked(bo), host.toast) == ("", "Bo: not now")
+
+
+def test_a_value_that_is_being_typed_takes_nothing_back() -> None:
+    """The guest is asked anew once it fits, for the same side or for what has changed of it."""
+    host, bo, _ = sit("frameworks")
+    contest(host, "wolf")
+    host.press("ask")
+    for score, shown in (("x", "against Wolf · Contest"), ("4", "against Wolf · Contest")):
+        host.type("score", score)
+        assert (asked(bo), host.page.region("ask")["aria-pressed"]) == (shown, "true" if score == "4" else "false")
+    bo.press("roll")
+    assert host.toast.startswith("Bo: 5 5 5 5")
 
 
 @pytest.mark.parametrize("typed", ["", "7"])
@@ -172,6 +200,16 @@ def test_guests_throw_the_dice_of_what_several_roll_together(system: str, kind: 
     assert [group.group for group in groups(host)] == [kind]
     assert [roll.actor for roll in host.log] == ["kira", "tov"]
     assert bo.card("caption") == mei.card("caption") == host.card("caption")
+
+
+def test_more_than_two_who_are_asked_are_counted() -> None:
+    """The button has no room for their names."""
+    host, *_ = sit("razorweave")
+    connect(host, Person(guest=True), "Cy")
+    allow(host, "Cy", plays="Wolf")
+    gather(host, "Split Risks", "kira", "tov", "wolf")
+    host.press("ask")
+    assert host.page.text("ask", "text") == "Asked 3 guests"
 
 
 @pytest.mark.parametrize(("system", "kind"), [("razorweave", "Split Risks"), ("frameworks", "Cooperation")])

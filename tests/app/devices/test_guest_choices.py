@@ -139,3 +139,29 @@ def test_of_the_roll_of_another_a_guest_sees_only_what_came_of_it(host: Person, 
     )
     host.elsewhere(roll)
     assert labels(player) == []
+
+
+def rolls(host: Person, who: str, faces: str) -> None:
+    """Let somebody of the host's roll."""
+    thrown = tuple(map(int, faces.split()))
+    host.elsewhere(Rolled(system="razorweave", check=razorweave.Check(), faces=thrown, fiction=Fiction(who=who)))
+
+
+def test_a_choice_of_the_guest_that_is_begun_keeps_its_card(host: Person, player: Person) -> None:
+    """What another rolls meanwhile waits above it, and comes once the choice is made or folded."""
+    player.type_dice(PARTIAL)
+    host.act("clock-tick", clock="alarm", by="1")
+    player.page.unfolded = "result"
+    rolls(host, "Tov", "6 6 6 6")
+    assert player.card("headline") == "Partial Success"
+    assert player.page.texts("arrived", "arrived-rolls") == ["Tov: Critical Success Show"]
+    assert player.page.text("news", "text") == "Tov: Critical Success"
+    take(player, "It takes time: tick a threat clock", by=1)
+    assert (player.card("headline"), player.page.texts("arrived", "arrived-rolls")) == ("Critical Success", [])
+    rolls(host, "Wolf", "1 1 1 1")
+    assert player.card("headline") == "Critical Success"
+    player.page.unfolded = ""
+    player.act("arrived-folded")
+    assert player.card("headline") == "Critical Failure"
+    rolls(host, "Tov", "6 6 6 6")
+    assert player.card("headline") == "Critical Success"

@@ -169,6 +169,18 @@ def test_one_who_was_removed_asks_for_nothing_that_would_not_arrive(host: Person
     assert player.page.text("may", "may").startswith("The host has removed you from the table.")
 
 
+def test_one_who_was_removed_is_asked_for_no_roll(host: Person, player: Person) -> None:
+    """Let in again, they are asked for what they were asked for."""
+    host.act("character-pick", character="kira")
+    host.press("ask")
+    host.tap("Remove Bo", within="invite")
+    host.tap("Yes, remove Bo", within="invite")
+    assert "hidden" in player.page.region("asked")
+    host.tap("Let Bo in again", within="invite")
+    connect(host, player, "Bo")
+    assert "hidden" not in player.page.region("asked")
+
+
 def test_a_guest_that_cannot_read_the_table_leaves_the_line(host: Person, player: Person) -> None:
     """Both devices say that it is not connected; it is shown nothing more, for that could not be read either."""
     (line,) = host.lines.values()

@@ -7,8 +7,8 @@ import pytest
 from app.storage.stores import Memory
 from razor_core.events.events import Fiction, Rolled
 from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.features import Action, Features, Rider
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.sheet import Action, Features, Rider
 from razor_core.systems import find, razorweave
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill

@@ -130,7 +130,7 @@ def test_typed_dice_that_do_not_fit_roll_for_nobody(faces: str) -> None:
 
 def test_joint_odds_are_computed_only_when_checks_or_numbers_change(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not at every key in a dice field: those of big pools take a while."""
-    contest, cooperation = SYSTEMS["frameworks"].groups
+    contest, *others = SYSTEMS["frameworks"].groups
     asked: list[object] = []
 
     def odds_of(sides: Sequence[Participant]) -> tuple[Chance, ...]:
@@ -138,7 +138,7 @@ def test_joint_odds_are_computed_only_when_checks_or_numbers_change(monkeypatch:
         return contest.odds(sides)
 
     counted = replace(contest, odds=odds_of)
-    game = replace(SYSTEMS["frameworks"], groups=(counted, cooperation))
+    game = replace(SYSTEMS["frameworks"], groups=(counted, *others))
     monkeypatch.setitem(SYSTEMS._imported, "frameworks", game)  # type: ignore[attr-defined]
     person = gathered("frameworks", "Kira", "Vance")
     for faces in ("5", "5 ", "5 4"):
@@ -229,7 +229,9 @@ def test_a_group_without_all_of_its_rolls_is_shown_as_it_was_told(slug: str, gro
     told = GroupRolled(slug, group.key, "Kira wins", (0,) * group.fewest)
     system = SYSTEMS[slug]
     own = Rolled(system=slug, check=system.Check(), faces=tuple(system.roll(system.Check(), Random(1))))
-    other = Rolled(system="gemini", check=SYSTEMS["gemini"].Check(), faces=(50,))
+    other_game = "gemini" if slug != "gemini" else "razorweave"
+    others = SYSTEMS[other_game]
+    other = Rolled(system=other_game, check=others.Check(), faces=tuple(others.roll(others.Check(), Random(1))))
     for rolls in ((), (own,), (other,) * group.fewest):
         person = Person(kept=kept(told, *rolls, act="1.kept"))
         assert (person.card("caption"), person.card("headline")) == (group.name, "Kira wins")

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from app.result.state import state
 from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.features import Action, Features
 from razor_core.rules.modifiers import Lifetime, Modifier
-from razor_core.rules.sheet import Action, Features
 from razor_core.systems.gemini.tasks import Model
 from razor_core.systems.witchgates import Position
 from razor_core.table.character_events import CharacterSetAside, ModifierGiven

@@ -31,7 +31,7 @@ def test_a_setting_takes_effect_at_once_and_at_the_next_start() -> None:
     assert marks(person) == {"data-theme": "contrast", "data-motion": "off", "data-sound": "on"}
     assert json.loads(person.storage.get(KEY) or "") == {"theme": "contrast", "motion": "off", "sound": "on"}
     again = Person(kept=person.storage)
-    of_layout = {"text": "normal", "hand": "either"}
+    of_layout = {"text": "normal", "hand": "either", "turn": "any"}
     assert opened(again) == {"theme": "contrast", **of_layout, "sound": "on", "vibration": "on", "keys": "on"}
     again.pick("theme", "device", form=SHEET)
     again.pick("sound", form=SHEET)

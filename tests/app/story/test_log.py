@@ -8,11 +8,11 @@ import pytest
 
 from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, Noted, Rolled, SessionRenamed
 from razor_core.rules.clock_kinds import Side
+from razor_core.rules.features import Action, Deed, TierText
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.rules.numbers import percent
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Tone
-from razor_core.rules.sheet import Action, Deed, TierText
 from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import Task
 from razor_core.table.character_events import (

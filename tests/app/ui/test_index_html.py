@@ -161,3 +161,10 @@ def test_a_region_within_another_shares_no_slot_with_it(monkeypatch: pytest.Monk
         inside = {element["id"] for element in HTML.one("id", outer).all("id")} - {outer}
         for inner in inside & filled.keys():
             assert slots.isdisjoint(filled[inner] - {"root"}), (outer, inner)
+
+
+def test_a_number_that_can_be_negative_has_a_keyboard_with_a_minus() -> None:
+    """The one of digits alone, which `inputmode` asks for, has none on an iPhone."""
+    digits = [each for each in everything() if each.get("type") == "number" and each.get("inputmode")]
+    assert digits
+    assert [each for each in digits if int(each.get("min") or -1) < 0] == []

@@ -8,7 +8,18 @@ from playwright.sync_api import Page, expect
 from tests.browser import layout
 from tests.browser.conftest import reload, visit
 from tests.browser.full_table import sit_down
-from tests.browser.hands import character, choose, part, put_character, roll, rolls, setting, settings, type_dice
+from tests.browser.hands import (
+    character,
+    choose,
+    part,
+    put_character,
+    put_clock,
+    roll,
+    rolls,
+    setting,
+    settings,
+    type_dice,
+)
 from tools.browser.serve import Site
 
 GROUND = "getComputedStyle(document.body).backgroundColor"
@@ -78,6 +89,12 @@ def test_forced_colours_still_show_what_is_chosen_and_what_is_drawn(page: Page) 
     assert rolls(page).evaluate_all(edge) == ["0px", "4px"]
     pips = "all => all.map((each) => getComputedStyle(each, '::after').backgroundImage)"
     assert "none" not in page.locator("#result .face").evaluate_all(pips)
+    # The signs of plus and minus are lines, which keep a colour.
+    put_clock(page, "Gate")
+    line = "all => all.map((each) => getComputedStyle(each, '::before').borderTopWidth)"
+    signs = page.locator(".plus:visible, .minus:visible").evaluate_all(line)
+    assert signs
+    assert "0px" not in signs
     for drawn in ("#preview .bar span", "#result .zone"):
         assert len(set(page.locator(drawn).evaluate_all(f"each => each.map({ground})"))) == 5
 

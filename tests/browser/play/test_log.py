@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import FilePayload, Page, expect
 
 from razor_core.format.archive import archive_to_json
-from tests.browser.hands import log_lines, more, part, put_clock, rolls, type_dice
+from tests.browser.hands import advance, log_lines, more, part, put_clock, rolls, type_dice
 from tools.bench.session import long_session
 
 #: Where all parts, and the tools and lines of the log, are on the screen.
@@ -85,5 +85,30 @@ def test_an_older_roll_moves_nothing_and_the_latest_takes_the_focus_to_the_tools
         latest.focus()
         page.keyboard.press("Enter")
         expect(latest).to_be_hidden()
-        expect(search).to_be_focused()
+        assert page.evaluate("document.activeElement.matches('.tools')")
         assert page.evaluate(PLACES) == before
+
+
+def test_a_count_stands_after_a_name_read_from_right_to_left(page: Page) -> None:
+    """In the log and the toast: the name is set apart, so its number is drawn to its right."""
+    name = "\u05e9\u05e2\u05e8"
+    put_clock(page, name)
+    advance(page, name)
+    line = part(page, "Log").locator(".lines > li").first
+    expect(line).to_contain_text(f"\u2068{name}\u2069 +1: 1 of 6")
+    places = """([name, count]) => {
+        const text = document.createTreeWalker(document.querySelector("#log .lines > li"), NodeFilter.SHOW_TEXT);
+        while (text.nextNode()) {
+            const at = (part) => {
+                const range = new Range();
+                const begin = text.currentNode.data.indexOf(part);
+                if (begin < 0) return null;
+                range.setStart(text.currentNode, begin);
+                range.setEnd(text.currentNode, begin + part.length);
+                return range.getBoundingClientRect();
+            };
+            if (at(name)) return [at(name).right, at(count).left];
+        }
+    }"""
+    right, left = page.evaluate(places, [name, "+1"])
+    assert right <= left

@@ -123,6 +123,7 @@ def test_a_tap_or_a_flick_on_the_dice_throws_them(page: Page) -> None:
     dice.click()
     expect(hands.rolls(page)).to_have_count(1)
     hands.number(page, "Attribute").fill("2")
+    hands.pause(page)
     box = dice.bounding_box()
     assert box
     page.mouse.move(box["x"] + 20, box["y"] + 20)

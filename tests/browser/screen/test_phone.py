@@ -215,3 +215,25 @@ def test_what_says_nothing_alone_has_company_in_its_line(phone: Page) -> None:
     injury = follows.locator("[data-entry='medium.harm.injury-1']")
     summary, button = injury.locator("summary, button[data-do=consequence-take]").evaluate_all(middles)
     assert abs(summary - button) < 8
+
+
+#: What is typed or chosen in letters under 16 px, those of templates too.
+SMALL = """() => {
+    const fields = "input:not([type=checkbox], [type=radio], [type=file]), textarea, select";
+    const added = [...document.querySelectorAll("template")].map((of) => {
+        const copy = of.content.cloneNode(true).firstElementChild;
+        document.body.append(copy);
+        return copy;
+    });
+    const size = (field) => parseFloat(getComputedStyle(field).fontSize);
+    const small = [...document.querySelectorAll(fields)].filter((field) => size(field) < 16);
+    const found = small.map((field) => field.outerHTML.slice(0, 120));
+    for (const copy of added) copy.remove();
+    return found;
+}"""
+
+
+def test_what_is_typed_or_chosen_is_large_enough_that_an_iphone_does_not_zoom(phone: Page) -> None:
+    assert phone.evaluate(SMALL) == []
+    phone.set_viewport_size({"width": 844, "height": 390})
+    assert phone.evaluate(SMALL) == []

@@ -49,6 +49,7 @@ def test_rolls_show_while_it_is_open_and_a_tap_goes_back(shown: Page) -> None:
     """By Roll and by its key, but not undone by its key; the tap leaves the focus on what opened the view."""
     expect(shown.locator(BACK)).to_be_focused()
     hands.roll(shown)
+    hands.pause(shown)
     shown.keyboard.press("r")
     shown.keyboard.press("u")
     expect(hands.rolls(shown)).to_have_count(3)
@@ -90,12 +91,14 @@ def test_escape_goes_back_and_so_does_leaving_the_full_screen(shown: Page) -> No
     """However the browser leaves it; where it refuses the full screen, the view covers the page all the same."""
     shown.keyboard.press("Escape")
     expect(hands.part(shown, "Check")).to_be_visible()
+    hands.pause(shown)
     show(shown)
     shown.wait_for_function("() => document.fullscreenElement !== null")
     shown.evaluate("document.exitFullscreen()")
     expect(hands.part(shown, "Check")).to_be_visible()
     refused = "() => Promise.reject(new TypeError('no'))"
     shown.evaluate(f"() => {{ document.documentElement.requestFullscreen = {refused}; }}")
+    hands.pause(shown)
     show(shown)
     expect(hands.part(shown, "Check")).to_be_hidden()
     shown.keyboard.press("Escape")

@@ -231,6 +231,10 @@ def test_another_tab_goes_on_and_is_told_and_one_that_was_starting_starts_anew(
     hands.select_game(other, "gemini")
     hands.select_game(other, "razorweave")
     assert not is_newer(other)
+    # What is loaded late, too.
+    hands.more(other).get_by_role("button", name="Invite").click()
+    expect(other.locator("#invite-code")).to_be_visible(timeout=START_MS)
+    hands.close(other)
     hands.roll(other)
     expect(hands.rolls(other)).to_have_count(1)
     expect(hands.rolls(page)).to_have_count(1)
@@ -239,6 +243,17 @@ def test_another_tab_goes_on_and_is_told_and_one_that_was_starting_starts_anew(
     take(other)
     expect_taken(other)
     expect(hands.rolls(other)).to_have_count(1)
+
+
+def test_a_late_part_that_cannot_be_loaded_says_so(site: Site, page: Page) -> None:
+    """On the sheet that needs it, without an error that nobody handles; once it can be loaded, it works."""
+    visit(page, site)
+    page.route("**/static/peer.js", lambda route: route.abort())
+    hands.more(page).get_by_role("button", name="Invite").click()
+    expect(page.locator(".why")).to_have_text("This part could not be loaded. Reload the page to use it.")
+    hands.close(page)
+    hands.roll(page)
+    expect(hands.rolls(page)).to_have_count(1)
 
 
 def broken(older: Path, newer: Path, copy: Path, how: str) -> Path:

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import returning
 from tests.browser.conftest import LEAN, reload, settled, visit
+from tests.browser.hands import pause
 from tests.browser.watch import origin_of
 from tools.browser.chromium import ensure
 from tools.browser.serve import Site
@@ -58,6 +59,7 @@ def roll(page: Page, times: int = 1, status: str = "saved") -> None:
         # Until all is drawn, the status is that of the roll before.
         settled(page)
         expect(page.locator(".status")).to_contain_text(status)
+        pause(page)
 
 
 def expect_rolls(page: Page, number: int) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from razor_core.analysis.race_ticks import Attempt, attempt, outcomes, proposed
 from razor_core.rules.clock_kinds import ClockKind, Side
-from razor_core.rules.sheet import Deed
+from razor_core.rules.features import Deed
 from razor_core.systems import SYSTEMS, find, witchgates
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock

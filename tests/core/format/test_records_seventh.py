@@ -14,7 +14,7 @@ from razor_core.format.records import (
     snapshot_to_json,
 )
 from razor_core.library.entries import kept_from_json, kept_to_json
-from razor_core.rules.sheet import Action, Features, Rider
+from razor_core.rules.features import Action, Features, Rider
 from razor_core.sharing.picture import session_of
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.kits import KitLaid

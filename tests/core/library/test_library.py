@@ -73,7 +73,8 @@ def test_a_library_is_read_as_it_was_written() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "Not JSON"),
+        ("", "It is cut short"),
+        ("[}", "Not JSON"),
         ('{"razor":"session"}', "Not a cast or scene kits saved by Razor."),
         (changed(BOTH, "entries", to={}), "entries: Expected a list."),
         (changed(BOTH, "entries", 1, to=[]), "entries[1]: Expected an object, not []."),

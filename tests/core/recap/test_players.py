@@ -18,8 +18,8 @@ from razor_core.events.events import (
 from razor_core.recap.markdown import markdown
 from razor_core.recap.players import for_players, shown_roll
 from razor_core.rules.consequences import Recipient
+from razor_core.rules.features import Action, Deed, Rider
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.rules.sheet import Action, Deed, Rider
 from razor_core.session.corrections import amended, amendments
 from razor_core.session.session import Session
 from razor_core.systems import frameworks, trident_sphere

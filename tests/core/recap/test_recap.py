@@ -14,15 +14,15 @@ from razor_core.recap.page import page
 from razor_core.recap.table import table
 from razor_core.recap.threads import threaded
 from razor_core.recap.told import caption, check_line, own_words
+from razor_core.rules.features import Action, Deed, TierText
 from razor_core.rules.numbers import short_percent
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark
-from razor_core.rules.sheet import Action, Deed, TierText
 from razor_core.session.corrections import amended, amendments
 from razor_core.systems import SYSTEMS, find, frameworks, gemini, trident_sphere, witchgates
 from razor_core.systems.witchgates.sheet import MISS_FORTUNE
 from razor_core.table.character_events import CharacterSaved
-from razor_core.table.clock_events import ClockAdded
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.world import World
@@ -100,7 +100,7 @@ def test_a_roll_is_a_row(roll: Rolled) -> None:
         "attribute": fiction.attribute,
         "skill": fiction.skill,
         "modifiers": ", ".join(modifier.name for modifier in fiction.modifiers),
-        "check": check_line(roll),
+        "check": check_line(roll).replace("−", "-"),
         "values": row["values"],
         "was": "",
         "dice": " ".join(map(str, roll.faces)),
@@ -108,8 +108,21 @@ def test_a_roll_is_a_row(roll: Rolled) -> None:
         **dict(zip(("total", "target", "margin"), numbers, strict=True)),
         "odds": chance(roll),
         "odds of": GOOD[SLUGS.index(roll.system)],
-        "details": "; ".join(result.steps),
+        "details": "; ".join(result.steps).replace("−", "-"),
     }
+
+
+def test_a_name_read_from_right_to_left_is_set_apart_in_all_that_is_taken_along() -> None:
+    """From the numbers after it; alone it stays as it is."""
+    name = "\u05e9\u05e2\u05e8 \u05d2\u05d3\u05d5\u05dc"
+    apart = f"\u2068{name}\u2069"
+    clock = Clock(id="g", name=name, filled=2)
+    told = log(ClockAdded(clock), ClockTicked("g", 1))
+    (_, ticked) = csv.DictReader(io.StringIO(table(told), newline=""))
+    assert ticked["details"].startswith(f"{apart} +1: 3 of")
+    assert f"{apart} +1: 3 of" in markdown(told)
+    assert f"{apart}: 2 of" in page(evening(World(clocks=(clock,)), told))
+    assert rows(rolled_by(name))[0]["who"] == name
 
 
 def test_a_caption_says_who_why_how_and_with_what() -> None:

@@ -13,9 +13,9 @@ from razor_core.rolls.groups import Now
 from razor_core.rolls.kinds import kind_of
 from razor_core.rolls.preparation import Preparation
 from razor_core.rolls.repeats import failed
+from razor_core.rules.features import Action, Features
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.sheet import Action, Features
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved, CharacterSetAside
 from razor_core.table.characters import Rating
 from razor_core.table.world import World

@@ -10,9 +10,9 @@ from razor_core.rolls.edits import entered, fresh, put
 from razor_core.rolls.kinds import kind_of
 from razor_core.rolls.preparation import Preparation
 from razor_core.rolls.saved import saved, saved_of, use
+from razor_core.rules.features import Action, Features
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.saved_rolls import SavedRoll
-from razor_core.rules.sheet import Action, Features
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.characters import Rating, Skill
 from razor_core.table.world import World

@@ -11,9 +11,9 @@ from razor_core.rolls.preparation import modifier_fields
 from razor_core.rolls.repeats import failed
 from razor_core.rolls.typed import read_effect, values_of, whole
 from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.features import Action, Features
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.rules.sheet import Action, Features
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.characters import Rating, Skill
 from razor_core.table.clocks import Clock

@@ -10,8 +10,8 @@ from razor_core.events.entries import Entry
 from razor_core.events.events import Fiction, GroupDecided, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import every
+from razor_core.rules.features import Action, Features
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.sheet import Action, Features
 from razor_core.session.corrections import amended, amendments, correction
 from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
 from razor_core.systems.gemini.tasks import Model, Task

@@ -10,7 +10,7 @@ from razor_core.events.entries import Entry, Undone
 from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Consequence, every
-from razor_core.rules.sheet import Features, Rider
+from razor_core.rules.features import Features, Rider
 from razor_core.session.corrections import amended, amendments, correction
 from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
 from razor_core.systems.frameworks.sheet import Purpose

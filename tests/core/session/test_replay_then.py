@@ -12,8 +12,8 @@ from razor_core.events.events import Event, Fiction, GroupRolled, RollCorrected,
 from razor_core.format.records import entry_from_json, entry_to_json
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.consequences import every
+from razor_core.rules.features import Action, Features
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.rules.sheet import Action, Features
 from razor_core.session.corrections import amended, amendments, correction
 from razor_core.session.session import Session
 from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates

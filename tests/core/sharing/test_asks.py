@@ -141,6 +141,22 @@ def test_an_ask_ends_when_it_can_no_longer_be_rolled() -> None:
         assert shared.settle()[0].you.ask is None
 
 
+def test_a_roll_that_two_are_asked_for_is_made_once() -> None:
+    """Both play the same character: who rolls first ends the ask of the other; not now ends only one's own."""
+    shared = table()
+    shared.join("y", Right.ROLL, "k")
+    shared.settle()
+    for name in ("x", "y"):
+        shared.host.ask(token(name), ASK)
+    shared.post()
+    shared.ask("y", NotNow())
+    assert [guest.you.ask is None for guest in shared.settle("x", "y")] == [False, True]
+    shared.host.ask(token("y"), ASK)
+    shared.post()
+    assert len(throw(shared)) == 1
+    assert [guest.you.ask for guest in shared.settle("x", "y")] == [None, None]
+
+
 def test_dice_alone_come_to_no_event() -> None:
     """The host makes the roll: it gets the faces, if they fit, with what they were asked for, also of a task."""
     shared, brought = table(), (Modifier("burden", "Worse"), Modifier("edge", "Help", holder="w"))

@@ -7,8 +7,8 @@ from typing import Any
 from razor_core.events.entries import Undone
 from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, Rolled
 from razor_core.events.rolls import Turn
+from razor_core.rules.features import Features, Rider
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.sheet import Features, Rider
 from razor_core.session.session import Session
 from razor_core.sharing.picture import ENTRY, UNTOLD, entry_of, part, session_of, values
 from razor_core.systems import gemini, trident_sphere

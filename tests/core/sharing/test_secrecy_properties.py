@@ -25,9 +25,9 @@ from razor_core.events.events import (
 from razor_core.events.rolls import Turn
 from razor_core.recap.players import for_players
 from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.features import Action, Features, Rider
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
-from razor_core.rules.sheet import Action, Features, Rider
 from razor_core.sharing.asks import Ask
 from razor_core.sharing.guest import Guest
 from razor_core.sharing.requests import Right

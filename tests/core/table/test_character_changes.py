@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from razor_core.rules.clock_kinds import Side
+from razor_core.rules.features import Action, Features, Rider
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.sheet import Action, Features, Rider
 from razor_core.systems import find
 from razor_core.table.character_changes import told
 from razor_core.table.characters import Character, Rating, Skill

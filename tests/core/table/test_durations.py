@@ -8,8 +8,8 @@ import pytest
 from razor_core.events.entries import Undone
 from razor_core.events.events import RollVoided
 from razor_core.format.codec import decode, encode
+from razor_core.rules.features import Features
 from razor_core.rules.modifiers import LONGEST, Duration, Lifetime, Modifier
-from razor_core.rules.sheet import Features
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.character_changes import told
 from razor_core.table.character_events import CharacterSaved, ConditionGiven, ConditionTaken

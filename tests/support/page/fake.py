@@ -10,8 +10,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
+from app.ui.files import BackupFile
 from app.ui.template import Attributes, Node, Slot, Slots
 from tests.support.page.air import FakeAir
+from tests.support.page.backup_file import FakeModule
 from tests.support.page.markup import CONTROLS, Element, first_index, index
 
 #: The attributes that a node may set. No browser reads them as code, markup or an address.
@@ -42,6 +44,8 @@ class FakePage:
         #: Whether the device has a share menu for files, and what was sent by it.
         self.shares = True
         self.sent: list[tuple[str, str]] = []
+        #: Whether the browser can keep a file up to date, and that file; whether the page is installed.
+        self.keeps, self.file, self.installed = True, FakeModule(), False
         #: The parts of the address after # with which the page was opened anew.
         self.gone: list[str] = []
         #: The ids of the sheets that were printed.
@@ -192,6 +196,15 @@ class FakePage:
 
     async def air(self) -> FakeAir:
         return self.device
+
+    async def backup_file(self) -> BackupFile:
+        return BackupFile(self.file)
+
+    def keeps_files(self) -> bool:
+        return self.keeps
+
+    def is_installed(self) -> bool:
+        return self.installed
 
     # Inside
 

@@ -12,7 +12,7 @@ from tests.support.games.scripted import Scripted
 from tests.support.typed import present
 from tests.systems.values import Values, choices, plain
 
-CONTEST, COOPERATION = GAME.groups
+CONTEST, COOPERATION, _ = GAME.groups
 COST = "Success at a cost, if the referee agrees"
 PAYS = "Venture: +{} on your check"
 MORE, FAILS = "Equal highest dice: {} beat {}", "The winner still fails (FW-8)"

@@ -11,9 +11,9 @@ from razor_core.consequences.pools import expected
 from razor_core.recap.told import check_line
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Choice, Recipient
+from razor_core.rules.features import LONGEST_TEXT, MOST_FEATURES, Action, Deed, Features, Rider, TierText
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.sheet import LONGEST_TEXT, MOST_FEATURES, Action, Deed, Features, Rider, TierText
 from razor_core.systems.trident_sphere import Check, Tier, judge, odds, plan
 from razor_core.systems.trident_sphere.actions import performed, planned
 from razor_core.table.characters import Rating, merge_edit

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from razor_core.rules.features import Action, Deed, Rider
 from razor_core.rules.modifiers import Lifetime, Scope
 from razor_core.rules.results import Degree
-from razor_core.rules.sheet import Action, Deed, Rider
 from razor_core.systems import trident_sphere
 from razor_core.systems.trident_sphere import Check, Effect, Tier, effect_strength, judge, odds, plan
 from razor_core.systems.trident_sphere.actions import performed

@@ -1,0 +1,120 @@
+"""Compare what a backup has with what a device has, so that nothing is lost and nothing is there twice.
+
+Two sessions have one origin if they have a record in common. Of one origin, a session can go on where the other ends,
+or both can have gone on (docs/decisions/0039-a-backup-is-compared-by-records.md).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from zlib import crc32
+
+from razor_core.events.entries import Record
+from razor_core.format.archive import Archive
+from razor_core.format.records import record_to_json, snapshot_to_json
+from razor_core.library.entries import Kept, Shelf, kept_to_json
+from razor_core.rules.fields import free_name
+from razor_core.session.session import Session
+
+
+class Origin(Enum):
+    """How a session of a backup stands to those of the device."""
+
+    #: The device has nothing of it.
+    NEW = "new"
+    #: The device has all of it.
+    HERE = "here"
+    #: It goes on where the device's ends.
+    AHEAD = "ahead"
+    #: Both have gone on.
+    BOTH = "both"
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """What tells a session from others: marks of its records, of those that count, and of those after the snapshot.
+
+    A mark has the record's key and a number made of all of it: one tab numbers the records of each session from 1.
+    """
+
+    known: frozenset[str]
+    counting: frozenset[str]
+    pending: frozenset[str]
+    upto: tuple[int, str]
+
+
+def trail(archive: Archive) -> Trail:
+    """Return the trail of a session."""
+    session = archive.session
+    counting = frozenset(_mark(entry.record) for entry in (*archive.log, *session.log))
+    pending = frozenset(map(_mark, session.tail))
+    known = counting | pending
+    if not known and session != Session():
+        # Nothing is known of how it came about: it is the same if the table is.
+        known = frozenset((snapshot_to_json(session),))
+    return Trail(known, counting, pending, session.upto)
+
+
+def _mark(record: Record) -> str:
+    return f"{record.key} {crc32(record_to_json(record).encode())}"
+
+
+def contains(larger: Trail, smaller: Trail) -> bool:
+    """Return whether a session has all that the other has. What was undone may be folded away in it."""
+    if not smaller.counting <= larger.known:
+        return False
+    absent = smaller.pending - larger.known
+    return all(_order(mark) <= larger.upto for mark in absent)
+
+
+def _order(mark: str) -> tuple[int, str]:
+    number, tab = mark.split(" ", maxsplit=1)[0].split(".", 1)
+    return int(number), tab
+
+
+def origin(saved: Trail, here: Mapping[str, Trail]) -> tuple[Origin, str]:
+    """Return how a session of a backup stands to those of the device, and the id of the one that it is about.
+
+    Sessions that come first in `here` are preferred.
+    """
+    if not saved.known:
+        return Origin.HERE, ""
+    related = {id: other for id, other in here.items() if other.known & saved.known}
+    for id, other in related.items():
+        if contains(other, saved):
+            return Origin.HERE, id
+    for id, other in related.items():
+        if contains(saved, other):
+            return Origin.AHEAD, id
+    return (Origin.BOTH, next(iter(related))) if related else (Origin.NEW, "")
+
+
+def new_entries(saved: Iterable[Kept], here: Sequence[Kept]) -> Sequence[Kept]:
+    """Return the entries of a backup that a device lacks, of the cast and of the kits.
+
+    One that both have changed is kept beside the device's, under an id and a name of its own. One that was deleted on
+    the device comes back.
+    """
+    by_id = {kept.id: kept for kept in here}
+    there = [(kept.shelf, kept.system, kept.kit) for kept in here if not kept.deleted]
+    added = list[Kept]()
+    for kept in saved:
+        own = by_id.get(kept.id)
+        other = kept if own is None or own.kit == kept.kit else replace(kept, id=_id_of(kept))
+        if kept.deleted or (kept.shelf, kept.system, kept.kit) in there or (other is not kept and other.id in by_id):
+            continue
+        names = [entry.name for entry in (*here, *added) if entry.shelf is kept.shelf and entry.system == kept.system]
+        added.append(other if other is kept else _named(other, free_name(kept.name, names)))
+    return added
+
+
+def _id_of(kept: Kept) -> str:
+    """Return an id that the same kit gets each time: the same backup adds nothing when it is opened again."""
+    return f"{crc32(kept_to_json(replace(kept, revision=1)).encode()):08x}"
+
+
+def _named(kept: Kept, name: str) -> Kept:
+    if kept.shelf is Shelf.KITS:
+        return replace(kept, kit=replace(kept.kit, name=name))
+    (character,) = kept.kit.characters
+    return replace(kept, kit=replace(kept.kit, characters=(replace(character, name=name),)))

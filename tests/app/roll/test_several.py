@@ -1,0 +1,29 @@
+"""One check for many on the page: a tap lets everyone join, a roll gives each a line."""
+
+import pytest
+
+from razor_core.events.events import GroupRolled
+from razor_core.rules.clock_kinds import Side
+from razor_core.systems import SYSTEMS
+from tests.support.page.characters import character, table
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_one_tap_lets_everyone_roll_and_the_card_has_a_line_for_each(slug: str) -> None:
+    """Of the side of who acts. Undo takes the rolls back together."""
+    foe = character("Thug", slug, side=Side.OPPOSITION)
+    heroes = [character(name, slug) for name in ("Kira", "Bo", "Mara")]
+    person = table(slug, *heroes, foe, dice=(3,) * 60)
+    key = next(group.key for group in SYSTEMS[slug].groups if group.apart)
+    person.press("kind", kind=key)
+    person.press("group-everyone")
+    assert len(person.page.texts("groups", "people")) == len(heroes)
+    assert "hidden" in person.doing("group-everyone")
+    person.press("roll")
+    events = [entry.record.event for entry in person.entries]
+    assert sum(isinstance(event, GroupRolled) for event in events) == 1
+    assert [roll.fiction.who for roll in person.log] == ["Kira", "Bo", "Mara"]
+    card = person.page.region("result").text
+    assert all(name in card for name in ("Kira", "Bo", "Mara"))
+    person.undo()
+    assert person.log == ()
