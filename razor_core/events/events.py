@@ -14,6 +14,7 @@ from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Lifetime, Modifier, decomposed
 from razor_core.rules.results import Degree, Result
 from razor_core.systems import find
+from razor_core.table.alias_events import AliasSet
 from razor_core.table.character_events import (
     CharacterMoved,
     CharacterRemoved,
@@ -392,6 +393,6 @@ Event = (
     | SessionRenamed | GroupDecided | TaskTurned | RollCorrected | RollVoided | ConsequenceWithdrawn | Noted
     | CharacterMoved | CharacterSetAside | CharacterReturned | KitLaid | TurnsBegun | TurnChosen | TurnTaken
     | TurnEnded | ReactionUsed | RoundBegun | TurnsEnded | TimerSet | TimerTicked | ColourChosen | PictureChosen
-    | RollSaved
+    | RollSaved | AliasSet
 )
 # fmt: on

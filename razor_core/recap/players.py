@@ -19,10 +19,12 @@ from razor_core.events.events import (
 )
 from razor_core.rules.consequences import Recipient
 from razor_core.rules.modifiers import Modifier
+from razor_core.table.alias_events import AliasSet
+from razor_core.table.aliases import retold
 from razor_core.table.character_events import CharacterRemoved, RollSaved
 from razor_core.table.clock_events import ClockRemoved, ClockTicked
 from razor_core.table.lines import LogLine
-from razor_core.table.secrets import hidden, present, uncounted
+from razor_core.table.secrets import hidden, present, telling, uncounted
 from razor_core.table.tasks import TaskEnded, TaskRolled
 from razor_core.table.world import World
 
@@ -55,7 +57,13 @@ class _Rules:
 
 
 def for_players(world: World, entries: Iterable[Entry], secret: Collection[str] = ()) -> Sequence[Entry]:
-    """Return what players may read of these entries, oldest first, at a table that now is that world.
+    """Return what players read of these entries: what they may know of them, under the names that are for players."""
+    tell, known = telling(world), known_to_players(world, entries, secret)
+    return [retold(entry, tell) for entry in known] if tell else known
+
+
+def known_to_players(world: World, entries: Iterable[Entry], secret: Collection[str] = ()) -> Sequence[Entry]:
+    """Return what players may know of these entries, oldest first, at a table that now is that world.
 
     Left out are secret notes, and what names a clock or character that is secret now, or was when it happened: so what
     is revealed shows from then on. The rolls of a secret character go with their group and all that came of them, also
@@ -94,7 +102,9 @@ def shown_roll(world: World, entries: Sequence[Entry], chosen: Entry | None) -> 
         first = {entry.record.act: entry for entry in reversed(seen)}
         chosen = (chosen and first.get(chosen.record.act)) or next(iter(first.values()), None)
     event = chosen.record.event if chosen else None
-    return _told_roll(chosen, event, rules) if chosen and isinstance(event, Rolled) else chosen
+    told = _told_roll(chosen, event, rules) if chosen and isinstance(event, Rolled) else chosen
+    tell = telling(world)
+    return retold(told, tell) if told and tell else told
 
 
 def _rules(entries: Sequence[Entry], secret: frozenset[str]) -> _Rules:
@@ -143,8 +153,8 @@ def _told(entry: Entry, rules: _Rules) -> Entry | None:
     event, hides = entry.record.event, {*rules.secret, *entry.secret}
     if entry.record.key in rules.left_out or (isinstance(event, Noted) and event.secret):
         return None
-    # What somebody prepares is for whoever plays them.
-    if isinstance(event, RollSaved):
+    # What is prepared, and who is called otherwise, is for the game master.
+    if isinstance(event, RollSaved | AliasSet):
         return None
     if isinstance(event, Rolled):
         return _told_roll(entry, event, rules)

@@ -8,8 +8,9 @@ from razor_core.rolls.sheet_values import numbers
 from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME, text_of
 from razor_core.rules.modifiers import Scope
 from razor_core.systems import find
+from razor_core.table.aliases import retold
 from razor_core.table.characters import Character
-from razor_core.table.secrets import public
+from razor_core.table.secrets import as_told, telling
 from razor_core.table.setups import Key, Setup
 from razor_core.table.world import World
 
@@ -32,7 +33,7 @@ def for_guest(ask: Ask, character: str, world: World) -> Ask | None:
     None where it can no longer be rolled: by somebody else, against somebody who has left. A target who is secret is
     left out, and so is what somebody secret brings.
     """
-    setup, seen = ask.setup, public(world)
+    setup, seen, tell = ask.setup, as_told(world), telling(world)
     own = seen.find(seen.present(character))
     if own is None or (setup.actor, setup.system) != (own.id, own.system):
         return None
@@ -51,7 +52,8 @@ def for_guest(ask: Ask, character: str, world: World) -> Ask | None:
         chosen=shown(setup.chosen),
         brought=tuple([modifier for modifier in setup.brought if ask.dice and not modifier.holder]),
     )
-    return replace(ask, setup=setup, fiction=replace(ask.fiction, who=own.name, modifiers=()))
+    fiction = replace(ask.fiction, who=own.name, modifiers=())
+    return replace(ask, setup=setup, fiction=retold(fiction, tell) if tell else fiction)
 
 
 def marked(fiction: Fiction, base: Any, own: Character) -> Fiction:

@@ -6,7 +6,7 @@ from razor_core.consequences.brought import Story, brought
 from razor_core.consequences.choosing import Take, check_chosen, check_open, own_of, taking
 from razor_core.events import entries as log
 from razor_core.events.events import Event, GroupRolled, Rolled
-from razor_core.recap.players import for_players
+from razor_core.recap.players import known_to_players
 from razor_core.rules.consequences import every
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import Session
@@ -18,7 +18,7 @@ def for_guests(session: Session) -> Story:
 
     Without the clocks whose count they do not see.
     """
-    return Story(countable(public(session.world)), for_players(session.world, session.log))
+    return Story(countable(public(session.world)), known_to_players(session.world, session.log))
 
 
 def taken_by_guest(chosen: Take, character: str, session: Session) -> tuple[Event, ...]:

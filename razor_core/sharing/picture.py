@@ -24,7 +24,7 @@ from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockMoved
 from razor_core.table.kits import KitLaid
 from razor_core.table.portraits import portraits_of
-from razor_core.table.secrets import present, public, uncounted
+from razor_core.table.secrets import as_told, present, uncounted
 from razor_core.table.world import World
 
 #: The parts of a picture by key: `base`, `host`, `game`, `world.<field>`, `order.<field>` with the ids of what it has,
@@ -61,7 +61,7 @@ def seen(world: World) -> World:
     That is what players may see, without ids of what is not on the table, such as the seat of one who left. Whose
     action it is and who is set aside is not shown: that it changes would tell of what happens in secret.
     """
-    world = public(world)
+    world = as_told(world)
     board = {clock.id for clock in world.clocks}
     there = {character.id for character in world.characters}
     people, unnamed = (

@@ -116,6 +116,7 @@ class ClockChanged:
             lines = [f"{old.name} has {segments} segments", *resized.lines]
         if self.name is not None:
             new = replace(new, name=self.name)
+            world = world.named(new.id, new.name)
             lines.append(f"{old.name} is now {self.name}")
         if kind is not old.kind:
             lines.append(f"{new.name} is a {kind.value} clock now")

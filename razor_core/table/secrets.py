@@ -1,7 +1,9 @@
 """What only the game master may see: which clocks, characters and tasks, and the table without them."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
+from razor_core.table.aliases import retold, teller
 from razor_core.table.clocks import Clock, limits
 from razor_core.table.portraits import portraits_of
 from razor_core.table.world import TurnOrder, World
@@ -61,6 +63,21 @@ def public(world: World) -> World:
     neither timer nor links.
     """
     return _without_counts(_without_secrets(world))
+
+
+def telling(world: World) -> Callable[[str], str] | None:
+    """Return a function that puts the other names for players into a text; None where nobody has one."""
+    if not world.aliases:
+        return None
+    # A clock may be named after somebody.
+    people = (*world.characters, *(aside.character for aside in world.aside))
+    return teller(world.aliases, [person.name for person in people])
+
+
+def as_told(world: World) -> World:
+    """Return the world as the players read it: what they may see, under the names that are for them."""
+    tell = telling(world)
+    return replace(retold(public(world), tell), aliases=()) if tell else public(world)
 
 
 def _without_counts(world: World) -> World:

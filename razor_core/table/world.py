@@ -11,6 +11,7 @@ from razor_core.rules.sheet import Track
 from razor_core.rules.tasks import MOST_ROLLS, TaskCourse, TaskRules
 from razor_core.systems import SYSTEMS, find
 from razor_core.table import characters
+from razor_core.table.aliases import Alias, also_hiding
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Board, Clock, Link
 from razor_core.table.durations import without_ended
@@ -168,7 +169,7 @@ class World:
     id of the character whose action it is: the last who rolled. Those `aside` are off the table, and can come back.
     `turns` is the turn order, None while there is none. `standing` is what has been set for later rolls.
     `portraits` are of those, also aside, who have a picture or a colour of their own. `uncounted` are the ids of clocks
-    that players see without their count.
+    that players see without their count, `aliases` other names that players read.
     """
 
     name: str = "Session"
@@ -182,6 +183,7 @@ class World:
     standing: tuple[StandingValue, ...] = ()
     portraits: tuple[Portrait, ...] = ()
     uncounted: tuple[str, ...] = ()
+    aliases: tuple[Alias, ...] = ()
 
     @property
     def everyone(self) -> tuple[Character, ...]:
@@ -201,6 +203,10 @@ class World:
         """Return the looks of the character of that id."""
         return portrait_of(self.portraits, id)
 
+    def alias(self, id: str) -> Alias | None:
+        """Return the other name of the character or clock of that id, None where players read its own."""
+        return next((alias for alias in self.aliases if alias.id == id), None)
+
     def present(self, id: str) -> str:
         """Return the id if a character of the table has it, else an empty text."""
         return id if characters.find(self.characters, id) else ""
@@ -216,6 +222,7 @@ class World:
 
     def renamed(self, was: Character, now: Character) -> "World":
         """Return the world after a change of a character: what stands for a name that was theirs stands for them."""
+        aliased = self.named(now.id, now.name)
         name = whose(was.system, "", was.name)
         own = [standing_value.field for standing_value in self.standing if standing_value.whose == now.id]
         lost = [
@@ -224,12 +231,17 @@ class World:
             if standing_value.whose == name and standing_value.field not in own
         ]
         if not lost or name == whose(now.system, "", now.name):
-            return self
+            return aliased
         moved = [
             replace(standing_value, whose=now.id) if standing_value in lost else standing_value
             for standing_value in self.standing
         ]
-        return replace(self, standing=tuple(moved))
+        return replace(aliased, standing=tuple(moved))
+
+    def named(self, id: str, name: str) -> "World":
+        """Return the world in which players do not read that name of a character or clock, if it has another one."""
+        aliases = also_hiding(self.aliases, id, name)
+        return self if aliases == self.aliases else replace(self, aliases=aliases)
 
     def has_clock(self, id: str) -> bool:
         """Return whether a clock has the id, on the board or with one who is set aside."""

@@ -32,6 +32,7 @@ from razor_core.rules.modifiers import Condition, Modifier, Scope
 from razor_core.session.corrections import amended, amendments, trial
 from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS
+from razor_core.table.alias_events import AliasSet
 from razor_core.table.character_events import (
     CharacterRemoved,
     CharacterReturned,
@@ -82,9 +83,10 @@ def called(id: str, secret: bool) -> str:
 
 @dataclass(slots=True, repr=False)
 class SecretEvening(Evening):
-    """An evening with secrets. `buried` are the ids of what went while it was secret."""
+    """An evening with secrets. `buried` are the ids of what went while secret, `aliased` of what has another name."""
 
     buried: frozenset[str] = frozenset()
+    aliased: tuple[str, ...] = ()
     task_name: str = token("task")
 
     def intent(self, running: Running) -> str:
@@ -97,7 +99,7 @@ class SecretEvening(Evening):
     @property
     def untold(self) -> Iterable[str]:
         """The tokens that no text for players may have now."""
-        return [token(each) for each in {*hidden(self.world), *self.buried}]
+        return [token(each) for each in {*hidden(self.world), *self.buried, *self.aliased}]
 
 
 def read(evening: Evening) -> Sequence[Entry]:
@@ -109,7 +111,12 @@ def read(evening: Evening) -> Sequence[Entry]:
 @st.composite
 def secret_evenings(draw: Draw, slug: str) -> SecretEvening:
     """An evening in that game, of up to fifteen steps, some of them in secret."""
-    evening = SecretEvening(slug, Session(base=table(slug), world=table(slug)))
+    world = table(slug)
+    known = [person.id for person in world.characters]
+    known += [clock.id for clock in world.clocks if clock.name.removesuffix(HUSH) == token(clock.id)]
+    for at, id in enumerate(ids := tuple(draw(st.lists(st.sampled_from(known), max_size=3, unique=True)))):
+        world, _ = AliasSet(id, f"Somebody {at}").apply(world)
+    evening = SecretEvening(slug, Session(base=world, world=world), aliased=ids)
     kinds = [_give, _mark, _mark, _mark, _correct, _correct, *OTHERS, *plain.ROLLS, *plain.ROLLS, *plain.BACK]
     kinds += [_turns] if SYSTEMS[slug].turns else []
     steps = draw(st.lists(st.sampled_from(kinds), min_size=5, max_size=15))

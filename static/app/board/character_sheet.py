@@ -20,6 +20,7 @@ from razor_core.rules.fields import RuleError, most_points, validate_number
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Modifier
 from razor_core.table import characters
+from razor_core.table.alias_events import aliased
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clock_events import ClockAdded
@@ -71,7 +72,9 @@ def _edit(
     looks = context.session.world.portrait(character.id)
     fresh = CharacterSheet(character, character, portrait=looks, picture=looks.picture)
     state(context).character_sheet = replace(left[1], error="", picture_error="", resumed=True) if left else fresh
+    alias = context.session.world.alias(character.id)
     first = {**_first_texts(game(context), character, bool(key)), **portraits.first_texts(looks), **(typed or {})}
+    first["alias"] = alias.name if alias else ""
     texts = left[0] if left else first
     context.forms.show(SHEET, texts)
     unsaved.opened(key or character.id, {} if left else context.forms.texts(SHEET))
@@ -227,6 +230,7 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
         *map(ClockAdded, clocks),
         *changed_tracks(context.session.world.clocks, current, character),
         *portraits.chosen(state(context).character_sheet, character.id, context.forms.texts(SHEET)),
+        *aliased(context.session.world, character.id, context.forms.texts(SHEET)),
     ]
     close(context)
     if events:

@@ -64,7 +64,7 @@ def slots(world: World, slug: str, acting: Character | None, target: Character |
                     "data-character": character.id,
                     "aria-pressed": "true" if character in (acting, target) else "false",
                     "data-acts": flag(character is acting),
-                    "title": character.name,
+                    "title": f"{character.name}{for_players(world, character.id)}",
                 },
                 "name": character.name,
                 "said": _said(world, character),
@@ -83,6 +83,12 @@ def slots(world: World, slug: str, acting: Character | None, target: Character |
     }
 
 
+def for_players(world: World, id: str) -> str:
+    """Return what players call a character or clock, after its name; nothing where that is its own."""
+    alias = world.alias(id)
+    return f", players: {alias.name}" if alias else ""
+
+
 def _said(world: World, character: Character) -> str:
     """Return what else a screen reader says of a face: side, GM only, the first clock or that they are out."""
     clock = next((clock for clock in world.clocks if clock.id in character.clocks), None)
@@ -90,6 +96,7 @@ def _said(world: World, character: Character) -> str:
     said = (
         "opposition" if character.side is Side.OPPOSITION else "",
         "GM only" if character.secret else "",
+        for_players(world, character.id).removeprefix(", "),
         out_word(world, character) or count,
         *(condition.name for condition in character.conditions),
     )
@@ -134,6 +141,7 @@ READS = (
     "session.world.characters",
     "session.world.clocks",
     "session.world.portraits",
+    "session.world.aliases",
     "setup.actor",
     "setup.target",
 )

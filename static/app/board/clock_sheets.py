@@ -14,6 +14,7 @@ from razor_core.rolls.typed import whole
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError, validate_number
 from razor_core.rules.sheet import Size
+from razor_core.table.alias_events import aliased
 from razor_core.table.clock_events import (
     ClockAdded,
     ClockChanged,
@@ -82,7 +83,8 @@ def _menu(context: "Context", data: Mapping[str, str]) -> None:
     state(context).clock_sheet = ClockSheet(clock.id, resumed=bool(left))
     shown = {"name": clock.name, "segments": str(clock.segments), "note": clock.note, "colour": clock.colour.name}
     shown |= {"secret": "on" if clock.secret else "", "amount": "1"}
-    shown |= {"kind": clock.kind.name}
+    alias = context.session.world.alias(clock.id)
+    shown |= {"kind": clock.kind.name, "alias": alias.name if alias else ""}
     shown |= {"uncounted": "on" if clock.id in context.session.world.uncounted else ""}
     context.forms.put(CHANGE, left[0] if left else shown)
     unsaved.opened(clock.id, {} if left else context.forms.texts(CHANGE))
@@ -117,6 +119,7 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
     except RuleError as error:
         state(context).clock_sheet = replace(state(context).clock_sheet, error=f"{error.field}: {error.message}")
         return
+    names = aliased(context.session.world, old.id, values)
     _close(context, CHANGE)
     covered, was = bool(values["uncounted"]), old.id in context.session.world.uncounted
     marked = ClockChanged(
@@ -126,8 +129,9 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
     )
     # A clock is revealed once it has its new name, and has it once it is secret: nobody learns the other one.
     events = (marked, event) if secret or covered else (event, marked)
-    if changes := [event for event in events if event != ClockChanged(clock=old.id)]:
-        context.record(*changes)
+    changes = [event for event in events if event != ClockChanged(clock=old.id)]
+    if changes or names:
+        context.record(*changes, *names)
 
 
 def _copy(context: "Context", data: Mapping[str, str]) -> None:

@@ -54,6 +54,7 @@ ON_BOARD = (
     "session.world.clocks",
     "session.world.characters",
     "session.world.tasks",
+    "session.world.aliases",
     "showing",
     "log.entries",
     "setup.actor",
@@ -119,7 +120,8 @@ def _slots(world: World, drawn: Sequence[Clock], races: Mapping[str, str], showi
     names = owners(world)
     tasks = {clock: task.name for task in world.tasks for clock in task.clocks}
     shown = {clock.id for clock in show.clocks(world)}
-    whose = {clock.id: [of[clock.id] for of in (tasks, names) if clock.id in of] for clock in world.clocks}
+    other = {alias.id: f"players: {alias.name}" for alias in world.aliases}
+    whose = {clock.id: [of[clock.id] for of in (tasks, names, other) if clock.id in of] for clock in world.clocks}
     return {
         "clocks": [
             _uncounted(clock, whose[clock.id])

@@ -64,7 +64,7 @@ def _view(context: "Context") -> Slots:
 PANEL = Panel(
     region="filled",
     view=_view,
-    reads=("session.world.clocks", "showing", "rooms.board.filled", "rooms.board.clock_sheet"),
+    reads=("session.world.clocks", "session.world.aliases", "showing", "rooms.board.filled", "rooms.board.clock_sheet"),
     actions={"clock-restart": _restart},
     after_draw=_drawn,
     initial=({"root": {"hidden": ""}},),

@@ -104,8 +104,9 @@ PANEL = Panel(
         "session.world.clocks",
         "session.world.portraits",
         "session.world.turns",
+        "session.world.aliases",
     ),
-    initial=("", False, (), (), (), None),
+    initial=("", False, (), (), (), None, ()),
     deferred=True,
     after_draw=_mark,
 )

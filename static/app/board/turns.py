@@ -240,7 +240,7 @@ def _stop(context: "Context", data: Mapping[str, str]) -> None:
     context.record(TurnsEnded())
 
 
-_READS = ("session.world.turns", "session.world.characters", "session.world.clocks")
+_READS = ("session.world.turns", "session.world.characters", "session.world.clocks", "session.world.aliases")
 PANEL = Panel(
     region=REGION,
     view=line,

@@ -8,6 +8,7 @@ from app.result import for_task
 from app.result import slots as card_slots
 from app.result.consequences import Offer
 from app.result.follows import nodes
+from app.ui import show
 from app.ui.template import Attributes, Node, Slots, flag
 from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.consequences.causes import caused_by
@@ -19,7 +20,7 @@ from razor_core.recap.told import used_up
 from razor_core.session.corrections import rolled_together
 from razor_core.table.characters import find
 from razor_core.table.lines import LogLine
-from razor_core.table.secrets import hidden, public
+from razor_core.table.secrets import as_told, hidden
 from razor_core.table.tasks import TaskRolled, TaskTurned
 from razor_core.table.tasks import find as find_task
 from razor_core.table.world import World
@@ -42,11 +43,11 @@ def slots(context: "Context", entry: Entry, event: Rolled | GroupRolled, offer: 
         return found
     (card,) = cast("Sequence[Node]", found["card"])
     had = chance_before(context.log.entries, entry)
-    versus = _versus(public(context.session.world), event, entry.against) if isinstance(event, Rolled) else []
+    versus = _versus(as_told(context.session.world), event, entry.against) if isinstance(event, Rolled) else []
     more: Slots = {
         "root": {**cast("Attributes", card.slots["root"]), "data-versus": flag(bool(versus))},
         "versus": versus,
-        "had": f"{had.text} for {had.of}" if had else "",
+        "had": show.told(context, f"{had.text} for {had.of}") if had else "",
     }
     return {**found, "card": [Node(card.template, {**card.slots, **more})]}
 
@@ -74,9 +75,10 @@ def _versus(world: World, event: Rolled, against: str) -> Sequence[Node]:
 def _slots(context: "Context", entry: Entry, event: Rolled | GroupRolled, offer: Offer | None) -> Slots:
     follows = nodes(offer) if offer else ()
     if isinstance(event, GroupRolled):
-        sides, rolls, outcome = group_outcome(context.log.entries, entry)
+        entries = for_players(context.session.world, context.log.entries)
+        sides, rolls, outcome = group_outcome(entries, entry)
         return card_slots.group_slots(
-            title(for_players(context.session.world, context.log.entries), entry),
+            title(entries, entry),
             outcome,
             list(zip(sides, rolls, strict=True)),
             consequences=follows,
@@ -85,7 +87,7 @@ def _slots(context: "Context", entry: Entry, event: Rolled | GroupRolled, offer:
             void=entry.since.void,
             world=context.session.world,
         )
-    task = for_task.shown(context, entry)
+    task = show.told(context, for_task.shown(context, entry))
     seen = task if task and task.id not in hidden(context.session.world) else None
     return card_slots.slots(
         event,

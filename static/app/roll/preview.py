@@ -51,14 +51,15 @@ def view(context: "Context") -> Slots:
     task, unseen = context.task, hidden(context.session.world) if context.showing else ()
     alone = task is None and context.coming.group is None and context.setup.actor not in unseen
     advice = " ".join([*refused, *at_whom, *(gate.instead for gate in closed), *([rule] if rule else [])])
+    name, said = show.told(context, (task.name if task else "", _who_with_what(context.read_fiction())))
     roll = "Roll again…" if key else "Roll all the same" if closed or at_whom else "Roll"
     return {
         **_chance_slots(context),
         "warnings": warnings(context),
         "advice": advice,
-        "roll": kind.label(context, roll),
-        "for": f"for {task.name}" if task and task.id not in unseen else "",
-        "with": _who_with_what(context.read_fiction()) if alone else "",
+        "roll": show.told(context, kind.label(context, roll)),
+        "for": f"for {name}" if task and task.id not in unseen else "",
+        "with": said if alone else "",
         "root": {
             "data-group": flag(context.coming.group is not None),
             "data-refused": flag(context.refused is not None),

@@ -8,7 +8,8 @@ from app.ui.panel import Panel
 from razor_core.events.events import Fiction
 from razor_core.rules.fields import RuleError
 from razor_core.systems import field_word
-from razor_core.table.secrets import hidden
+from razor_core.table.aliases import retold
+from razor_core.table.secrets import hidden, telling
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -62,7 +63,9 @@ def _fiction(context: "Context", unnamed: str) -> Fiction:
         replace(modifier, name=f"{unnamed} {at}") if modifier.holder in secret else modifier
         for at, modifier in enumerate(said.modifiers, 1)
     ]
-    return replace(Fiction() if context.setup.actor in secret else said, modifiers=tuple(modifiers))
+    fiction = replace(Fiction() if context.setup.actor in secret else said, modifiers=tuple(modifiers))
+    tell = telling(context.session.world)
+    return retold(fiction, tell) if tell else fiction
 
 
 PANEL = Panel(actions={"share": lambda context, data: _share(context)})

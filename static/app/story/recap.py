@@ -14,7 +14,7 @@ from app.story import log
 from app.ui.panel import Panel
 from razor_core.events.entries import Entry
 from razor_core.recap.threads import threaded
-from razor_core.table.secrets import countable, public
+from razor_core.table.secrets import as_told, countable
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -43,7 +43,7 @@ def _is_for_players(context: "Context") -> bool:
 
 
 def _evening(context: "Context", entries: Sequence[Entry]) -> Any:
-    world = countable(public(context.session.world)) if _is_for_players(context) else context.session.world
+    world = countable(as_told(context.session.world)) if _is_for_players(context) else context.session.world
     return import_module("razor_core.recap.evening").evening(world, entries)
 
 

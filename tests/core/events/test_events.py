@@ -26,6 +26,7 @@ from razor_core.systems import gemini, witchgates
 from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave.readings import READINGS
 from razor_core.table import turns
+from razor_core.table.alias_events import AliasSet
 from razor_core.table.character_events import (
     CharacterMoved,
     CharacterRemoved,
@@ -295,7 +296,7 @@ def test_a_note_has_words_and_an_end(text: str) -> None:
 def test_every_event_is_hashable() -> None:
     """And every kind of event is in the list above, or is tested with what it belongs to."""
     elsewhere = {ClockUnlinked, ConditionTaken, CharacterMoved, CharacterSetAside, CharacterReturned, KitLaid}
-    elsewhere |= {TimerSet, TimerTicked, ColourChosen, PictureChosen, RollSaved}
+    elsewhere |= {TimerSet, TimerTicked, ColourChosen, PictureChosen, RollSaved, AliasSet}
     elsewhere |= {arg for arg in get_args(Event) if arg.__module__ == turns.__name__}
     assert {type(event) for event, _, _ in CHANGES} | elsewhere == set(get_args(Event))
     for value in (WORLD, ROLL.fiction, ROLL.fiction.modifiers[0], *(event for event, _, _ in CHANGES)):

@@ -52,6 +52,7 @@ def test_a_snapshot_of_the_seventh_format_is_migrated() -> None:
     """All that is on the table."""
     without_portraits = changed(WRITTEN_SNAPSHOT, "world", "portraits", to=GONE)
     alike = json.loads(changed(without_portraits, "world", "uncounted", to=GONE))
+    del alike["world"]["aliases"]
     assert json.loads(snapshot_to_json(snapshot_from_json(SNAPSHOT))) == alike
 
 

@@ -18,7 +18,7 @@ from razor_core.recap.told import caption
 from razor_core.session.session import Session, fold_tail
 from razor_core.sharing.picture import part, values
 from razor_core.systems import SYSTEMS
-from razor_core.table.secrets import public
+from razor_core.table.secrets import as_told
 from tests.core.session.test_session_properties import tail_of
 from tests.support.generators import tries
 from tests.support.secret_evenings import HUSH, SecretEvening, read, secret_evenings
@@ -29,7 +29,7 @@ all_evenings = st.sampled_from(list(SYSTEMS)).flatmap(secret_evenings)
 def retellings(evening: SecretEvening) -> Iterator[tuple[str, str]]:
     """The recap for players in each form, and the lines of their log."""
     told = threaded(for_players(evening.world, read(evening)))
-    made = retold(public(evening.world), told)
+    made = retold(as_told(evening.world), told)
     yield "recap", recap(made)
     yield "page", page(made)
     yield "table", table(told)
@@ -52,8 +52,9 @@ def cards(evening: SecretEvening) -> Iterator[tuple[str, str]]:
         if entry and isinstance(event, Rolled):
             yield "card", " ".join([caption(event, entry.against), *event.result.steps, event.result.headline])
         elif entry and isinstance(event, GroupRolled):
-            sides, _, outcome = group_outcome(read(evening), entry)
-            named = title(for_players(evening.world, read(evening)), entry)
+            told = for_players(evening.world, read(evening))
+            sides, _, outcome = group_outcome(told, entry)
+            named = title(told, entry)
             yield (
                 "card",
                 " ".join([named, outcome.headline, *outcome.steps, *outcome.sides, *[side.who for side in sides]]),
