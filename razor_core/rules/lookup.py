@@ -13,7 +13,7 @@ from razor_core.odds.odds import Odds
 from razor_core.rules.fields import bounds
 from razor_core.rules.game import Game
 from razor_core.rules.numbers import decimal, plain
-from razor_core.rules.outside import cell
+from razor_core.rules.outside import csv_field
 from razor_core.rules.results import Amount, Degree, NoTier, Tone, reaching
 
 
@@ -84,20 +84,21 @@ class Distribution:
         return tuple(found)
 
     def to_csv(self) -> str:
-        """Return the lines as CSV: chances in percent to four digits, and as exact fractions.
+        """Return the lines as CSV: chances in percent to four digits, and exact: a spreadsheet reads 2/3 as a date.
 
         >>> coin = Distribution(axis="Heads", parts=Odds({(0, Tone.BAD): 2, (1, Tone.GOOD): 1}))
         >>> print(coin.to_csv().replace("\\r", ""), end="")
         "Heads","exactly %","at least %","at most %","exactly","at least","at most"
-        0,66.6667,100.0000,66.6667,"2/3","1","2/3"
-        1,33.3333,33.3333,100.0000,"1/3","1/3","1"
+        0,66.6667,100.0000,66.6667,"2 in 3","1 in 1","2 in 3"
+        1,33.3333,33.3333,100.0000,"1 in 3","1 in 3","1 in 1"
         """
         kinds = ("exactly", "at least", "at most")
-        rows = [",".join(map(_csv_text, (self.axis, *(f"{kind} %" for kind in kinds), *kinds)))]
+        rows = [",".join(map(csv_field, (self.axis, *(f"{kind} %" for kind in kinds), *kinds)))]
         for line in self.lines:
             chances = (line.exactly, line.at_least, line.at_most)
-            number = _csv_text(self.names[line.number]) if line.number in self.names else str(line.number)
-            rows.append(",".join([number, *map(_percent, chances), *(_csv_text(str(chance)) for chance in chances)]))
+            number = csv_field(self.names[line.number]) if line.number in self.names else str(line.number)
+            exact = [f'"{chance.numerator} in {chance.denominator}"' for chance in chances]
+            rows.append(",".join([number, *map(_percent, chances), *exact]))
         return "".join(f"{row}\r\n" for row in rows)
 
 
@@ -106,11 +107,6 @@ def amounts(amount: Amount, check: Any) -> Distribution:
     weights = amount.odds(check).weights
     parts = Odds({(number, NoTier.ANY): weight for number, weight in weights.items()})
     return Distribution(axis=amount.name, parts=parts, names=amount.names)
-
-
-def _csv_text(text: str) -> str:
-    """Return a text as a CSV field. The module `csv` would make the memory snapshot larger."""
-    return '"' + cell(text).replace('"', '""') + '"'
 
 
 def _percent(chance: Fraction) -> str:

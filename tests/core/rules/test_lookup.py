@@ -137,15 +137,15 @@ def test_the_place_of_a_check_depends_on_the_pick() -> None:
 
 
 def test_csv_has_the_lines() -> None:
-    """Percent to four digits, exact fractions, and names with quotes."""
+    """Percent to four digits, exact chances, and names with quotes."""
     parts = Odds({(-1, Tier.BAD): 2, (0, Tier.GOOD): 5, (1, Tier.TRIUMPH): 4})
     text = Distribution(axis='The "face", left', parts=parts, names={1: 'a 6, "or" more'}).to_csv()
     assert text.endswith("\r\n")
     assert list(csv.reader(io.StringIO(text, newline=""))) == [
         ['The "face", left', "exactly %", "at least %", "at most %", "exactly", "at least", "at most"],
-        ["-1", "18.1818", "100.0000", "18.1818", "2/11", "1", "2/11"],
-        ["0", "45.4545", "81.8182", "63.6364", "5/11", "9/11", "7/11"],
-        ['a 6, "or" more', "36.3636", "36.3636", "100.0000", "4/11", "4/11", "1"],
+        ["-1", "18.1818", "100.0000", "18.1818", "2 in 11", "1 in 1", "2 in 11"],
+        ["0", "45.4545", "81.8182", "63.6364", "5 in 11", "9 in 11", "7 in 11"],
+        ['a 6, "or" more', "36.3636", "36.3636", "100.0000", "4 in 11", "4 in 11", "1 in 1"],
     ]
 
 
