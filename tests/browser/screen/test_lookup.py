@@ -55,7 +55,8 @@ def test_the_odds_are_a_chart_a_table_and_a_file(page: Page) -> None:
     with page.expect_download() as download:
         sheet.get_by_role("button", name="Save as CSV").click()
     assert download.value.suggested_filename == "razor-odds-razorweave.csv"
-    assert Path(download.value.path()).read_bytes().decode() == found.to_csv()
+    # With the mark by which Excel reads it as UTF-8.
+    assert Path(download.value.path()).read_bytes().decode() == "\ufeff" + found.to_csv()
 
 
 #: Where each line of what if is on its sheet, however that is scrolled, and how tall.
