@@ -5,7 +5,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from app.backup.state import Last, remember, state
-from app.sheets import session_files
+from app.sheets import session_files, sessions
 from app.sheets.state import state as sheets
 from app.storage.status import SaveState
 from app.ui.panel import Action, Panel
@@ -33,6 +33,7 @@ def _works(name: str) -> Action:
 def _open(context: "Context", data: Mapping[str, str]) -> None:
     """Find out what the sheet of sessions shows beside the list, when it is opened."""
     state(context).today, state(context).able = context.time().date(), context.page.keeps_files()
+    sessions.fill(context)
     context.spawn(session_files.look(context))
 
 

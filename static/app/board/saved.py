@@ -68,7 +68,7 @@ def open_sheet(context: "Context", character: str, roll: SavedRoll, was: str = "
     """Open the sheet with a roll of a character: a new one, or that which `was`."""
     state(context).saved = SavedSheet(character, roll, was)
     named = next((text for name, text in roll.values if name in NAMES[::-1]), "")
-    context.forms.show(SHEET, {NAME: was or named})
+    context.forms.fill(SHEET, f"{character} {was}", {NAME: was or named})
     context.page.sheet(SHEET, True)
     if not was:
         context.page.focus(SHEET, NAME)
@@ -100,6 +100,7 @@ def _delete(context: "Context", data: Mapping[str, str]) -> None:
 
 def _record(context: "Context", event: RollSaved) -> None:
     state(context).saved = SavedSheet()
+    context.forms.used(SHEET)
     context.page.sheet(SHEET, False)
     context.record(event)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.board import timers
 from app.result.state import Correction, state
+from app.result.uncorrected import close_sheet, discard, open_sheet
 from app.story.log import time_of
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, greyed, option
@@ -50,7 +51,7 @@ def _open(context: "Context", data: Mapping[str, str]) -> None:
     number = next((str(side.number) for side, each in _together(context, entry) if each is entry), "")
     base, modifiers = uncounted(roll, entry.since.was or roll, context.session.world)
     values = {FACES: faces, KIND: roll.reading, **who, NUMBER: number, NOTE: "", SECRET: "", **values_of(base)}
-    state(context).correction = Correction(entry.record.key, values, modifiers, _kept(context, entry))
+    open_sheet(context, Correction(entry.record.key, values, modifiers, _kept(context, entry)))
 
 
 def _kept(context: "Context", entry: Entry) -> frozenset[str]:
@@ -146,13 +147,14 @@ def _correct(context: "Context", data: Mapping[str, str]) -> None:
         return
     try:
         events = _events(context, entry, roll, tuple(sorted(state(context).correction.kept)))
+        notes = _notes(context, entry, roll)
     except RuleError as error:
         _change(context, error=_said(roll.system, error))
         return
     if events[0].rolled == roll and not events[0].numbers and not entry.since.void:
         _change(context, error="Nothing is changed yet.")
         return
-    _record(context, *events)
+    _record(context, *events, *notes)
     _close(context, "Corrected")
 
 
@@ -178,12 +180,13 @@ def _void(context: "Context", data: Mapping[str, str]) -> None:
     group = lead.record.key if lead else ""
     about = f"{time_of(lead)} {_outcome(context, lead)}" if lead else _about(entry, roll)
     event = RollVoided(group or entry.record.key, about, kept, group)
-    _record(context, event, *[RollVoided(each.record.key, group=group) for _, each in _together(context, entry)])
+    voids = [RollVoided(each.record.key, group=group) for _, each in _together(context, entry)]
+    _record(context, event, *voids, *_notes(context, entry, roll))
     _close(context, "Void")
 
 
-def _record(context: "Context", *events: RollCorrected | RollVoided) -> None:
-    """Record a correction. What is set up follows it."""
+def _record(context: "Context", *events: RollCorrected | RollVoided | Noted) -> None:
+    """Record a correction, with the note that was typed beside it. What is set up follows it."""
     timers.catch_up(context)
     before = context.session.world
     context.record(*events)
@@ -198,17 +201,27 @@ def _note(context: "Context", data: Mapping[str, str]) -> None:
     if entry is None or roll is None:
         return
     try:
-        values = state(context).correction.values
-        note = Noted(values[NOTE].strip(), entry.record.key, _about(entry, roll), bool(values[SECRET]))
+        note = _noted(context, entry, roll)
     except RuleError as error:
         _change(context, error=error.message)
         return
     context.record(note)
-    _close(context, "Noted")
+    _close(context, "Noted", **{NOTE: "", SECRET: ""})
 
 
-def _close(context: "Context", toast: str) -> None:
-    state(context).correction = Correction()
+def _noted(context: "Context", entry: Entry, roll: Rolled) -> Noted:
+    """Return the note that is typed. RuleError for one without words."""
+    values = state(context).correction.values
+    return Noted(values[NOTE].strip(), entry.record.key, _about(entry, roll), bool(values[SECRET]))
+
+
+def _notes(context: "Context", entry: Entry, roll: Rolled) -> Sequence[Noted]:
+    """Return the note that is typed, if there is one."""
+    return [_noted(context, entry, roll)] if state(context).correction.values[NOTE].strip() else []
+
+
+def _close(context: "Context", toast: str, **rest: str) -> None:
+    close_sheet(context, **rest)
     context.page.sheet(REGION, False)
     context.show_toast(toast)
 
@@ -273,6 +286,8 @@ def view(context: "Context") -> Slots:
         "secret": {"checked": flag(bool(sheet.values[SECRET]))},
         "void": greyed("It is void already." if entry.since.void else ""),
         "error": sheet.error,
+        "unsaved": {"hidden": flag(not sheet.resumed)},
+        "discard": {"hidden": flag(not sheet.resumed)},
     }
 
 
@@ -378,5 +393,6 @@ PANEL = Panel(
         "correct-roll": _correct,
         "correct-void": _void,
         "correct-note": _note,
+        "correct-discard": lambda context, data: discard(context),
     },
 )

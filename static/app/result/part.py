@@ -1,13 +1,25 @@
 """What the result offers to the page."""
 
+from typing import TYPE_CHECKING
+
 from app.part import Part
-from app.result import again, card, correct, heart, retry, saving
-from app.result.state import State
+from app.result import again, card, correct, heart, retry, saving, uncorrected
+from app.result.state import Correction, state
+
+if TYPE_CHECKING:
+    from app.context import Context
+
+
+def _clear(context: "Context") -> None:
+    """Show the last roll of another session, and forget what was left on the sheet that corrects one of this."""
+    state(context).correction, state(context).uncorrected = Correction(), {}
+    card.show_last(context)
+
 
 PART = Part(
     room="result",
-    load=lambda context: State(),
-    clear=card.show_last,
+    load=uncorrected.load,
+    clear=_clear,
     follow=card.follow,
-    panels=(card.PANEL, heart.PANEL, again.PANEL, retry.PANEL, correct.PANEL, saving.PANEL),
+    panels=(card.PANEL, heart.PANEL, again.PANEL, retry.PANEL, correct.PANEL, uncorrected.PANEL, saving.PANEL),
 )

@@ -47,7 +47,8 @@ def _roll(context: "Context", data: "Mapping[str, str]") -> None:
             return
         context.prepare(said(context.prep, {"intent": story.intent, "approach": story.approach}))
         context.prepare(context.coming.retold(story))
-        preview.roll_form(context)
+        if preview.roll_form(context):
+            context.forms.used(REGION)
 
 
 def _anyway(context: "Context", data: "Mapping[str, str]") -> None:

@@ -51,6 +51,8 @@ class Correction:
     modifiers: tuple[Modifier, ...] = ()
     kept: frozenset[str] = frozenset()
     error: str = ""
+    #: Whether it was changed before, and that was not done.
+    resumed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,10 @@ class State:
     waiting: str = ""
     heart: Heart = Heart()
     correction: Correction = Correction()
+    #: The sheet as the roll on it fills it; by the key of a roll, what was changed there and not done; what was stored.
+    first: Correction = Correction()
+    uncorrected: Mapping[str, Correction] = field(default_factory=dict)
+    stored: Mapping[str, Correction] = field(default_factory=dict)
     heard: Heard = Heard()
 
 

@@ -270,9 +270,9 @@ def _roll(context: "Context", data: Mapping[str, str]) -> None:
 
 
 def ask(context: "Context", key: str) -> None:
-    """Ask above Roll what has changed since the failed roll of that key, in a field that is empty again."""
+    """Ask above Roll what has changed since the failed roll of that key, in a field that is empty for each roll."""
     result_state(context).card = replace(result_state(context).card, failed=key, asked=context.prep, error="")
-    context.forms.put(RETRY, {"how": ""})
+    context.forms.fill(RETRY, key, {"how": ""})
     context.page.open("table")
     context.drawing.once_drawn(lambda: context.page.focus(RETRY, "retry-approach"))
 

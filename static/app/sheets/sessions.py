@@ -75,7 +75,12 @@ def _open(context: "Context", session: str) -> None:
     context.spawn(_note_current(context, session))
     context.open_session(session)
     timers.catch_up(context, away=True)
-    context.forms.put(SHEET, {"name": context.session.world.name})
+    fill(context)
+
+
+def fill(context: "Context") -> None:
+    """Show the name of the session on the table, for another one to be typed."""
+    context.forms.fill(SHEET, context.journal.id, {"name": context.session.world.name})
 
 
 async def restore(context: "Context") -> None:
@@ -129,7 +134,7 @@ def _begin(context: "Context") -> None:
     listed = state(context).index.create(token_hex(4), f"Session {number}", _time(context))
     _open(context, listed.id)
     context.record(SessionRenamed(listed.name))
-    context.forms.put(SHEET, {"name": listed.name})
+    fill(context)
 
 
 def _rename(context: "Context") -> None:

@@ -3,6 +3,7 @@
 The forms of the check are no sheets: they show what is set up for the next roll (app/check/form.py).
 """
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,8 +11,10 @@ from typing import Any
 Texts = Mapping[str, str]
 #: The draft of what is typed on the sheets and not used yet.
 SHEETS = "sheets"
-#: The sheets that hold what is typed until it is used, also after a reload. Any other is filled when it opens.
-KEPT = ("note", "paste", "clock-new", "modifiers", "task", "kits", "cast")
+#: The sheets that hold what is typed until it is used, also after a reload.
+KEPT = ("note", "paste", "clock-new", "modifiers", "task", "kits", "cast", "sessions", "clock-timer", "saved", "retry")
+#: Beside the texts of a sheet that is filled when it opens: what it is about, and what it was filled with.
+_ABOUT = ""
 
 
 class Forms:
@@ -52,6 +55,16 @@ class Forms:
         """Put these texts into their controls, and leave the others of the sheet as they are."""
         self.show(sheet, {**self._sheets[sheet], **texts})
 
+    def fill(self, sheet: str, about: str, texts: Texts) -> None:
+        """Fill a sheet that opens. What was typed there about the same thing, which has not changed, stays."""
+        key = json.dumps([about, *texts.values()])
+        if self._sheets[sheet].get(_ABOUT) != key:
+            self.put(sheet, {**texts, _ABOUT: key})
+
+    def used(self, sheet: str) -> None:
+        """What is typed on a sheet is used: the next time it is filled anew."""
+        self.put(sheet, {_ABOUT: ""})
+
     def typed(self, form: str, control: str, text: str) -> None:
         """Take what a person has typed into a control, which holds it already."""
         self._held[form] = {**self._held.get(form, {}), control: text}
@@ -76,7 +89,7 @@ class Forms:
     def draw_sheets(self) -> None:
         """Let the controls of all sheets hold their texts."""
         for sheet, texts in self._sheets.items():
-            self.draw(sheet, texts)
+            self.draw(sheet, {name: text for name, text in texts.items() if name != _ABOUT})
 
 
 def left_texts(data: Any) -> Texts:
