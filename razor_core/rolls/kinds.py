@@ -164,10 +164,14 @@ class Grouped:
         return f"{group.name} takes {allowed} checks. Set one up, then add it."
 
     def turns(self, now: Now, dice: Dice) -> Sequence[Turn]:
-        """Return the turn of each: those of the second side react, allies of the first join."""
+        """Return the turn of each: those of the second side react, allies of the first join.
+
+        Where each is apart, each acts for themselves.
+        """
         first = len(halves(self.group, now.upcoming)[0])
+        allies = 1 if self.group.apart else first
         return [
-            Turn(person.setup, person.fiction, partial(dice, at), reacts=at >= first, joins=0 < at < first)
+            Turn(person.setup, person.fiction, partial(dice, at), reacts=at >= first, joins=0 < at < allies)
             for at, person in enumerate(now.upcoming)
         ]
 

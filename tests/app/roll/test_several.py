@@ -4,7 +4,9 @@ import pytest
 
 from razor_core.events.events import GroupRolled
 from razor_core.rules.clock_kinds import Side
+from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.systems import SYSTEMS
+from razor_core.table.durations import left, with_duration
 from tests.support.page.characters import character, table
 
 
@@ -27,3 +29,16 @@ def test_one_tap_lets_everyone_roll_and_the_card_has_a_line_for_each(slug: str) 
     assert all(name in card for name in ("Kira", "Bo", "Mara"))
     person.undo()
     assert person.log == ()
+
+
+@pytest.mark.parametrize("slug", [slug for slug in SYSTEMS if not SYSTEMS[slug].turns])
+def test_what_each_carries_for_some_rolls_is_counted_down(slug: str) -> None:
+    """Each of them has rolled for themselves."""
+    stays = (modifier for modifier in SYSTEMS[slug].sheet.carried if modifier.lifetime is Lifetime.STAYS)
+    trouble = next(stays, Modifier("misfortune", "Trouble"))
+    heroes = [with_duration(character(name, slug, modifiers=(trouble,)), trouble.name, 2) for name in ("Kira", "Bo")]
+    person = table(slug, *heroes, dice=(3,) * 60)
+    person.press("kind", kind=next(group.key for group in SYSTEMS[slug].groups if group.apart))
+    person.press("group-everyone")
+    person.press("roll")
+    assert [left(hero, trouble.name) for hero in person.characters] == [1, 1]
