@@ -280,6 +280,22 @@ def ledger(parts: Iterable[Part], world: World) -> Ledger:
     return Ledger(tuple(people), amounts)
 
 
+def together(ledgers: Iterable[Ledger]) -> Ledger:
+    """Return the ledger of several evenings: the rolls of one name on one side are of one person.
+
+    A name is spelled as in the first evening that has it.
+    """
+    ledgers = tuple(ledgers)
+    names, tallies = dict[tuple[Side, str], str](), dict[tuple[Side, str], Counter[tuple[str, Any, Degree]]]()
+    for person in [person for evening in ledgers for person in evening.people]:
+        key = person.side, person.name.casefold()
+        names.setdefault(key, person.name)
+        tallies.setdefault(key, Counter()).update(person.tally.counts)
+    people = [Person(names[side, name], side, Tally(tally)) for (side, name), tally in tallies.items()]
+    people.sort(key=lambda person: person.side is Side.OPPOSITION)
+    return Ledger(tuple(people), sum(evening.amounts for evening in ledgers))
+
+
 def _standing(parts: Iterable[Part]) -> Collection[Fall]:
     """Return the rolls that count, as they were made or corrected."""
     rolls = {key: fall for part in parts for key, fall in part.rolls.items()}

@@ -1,7 +1,7 @@
 """The panels of backups: on the sheet of sessions, and the sheet of one that is opened. Their work is loaded late."""
 
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from app.backup.state import Last, remember, state
@@ -11,14 +11,13 @@ from app.storage.status import SaveState
 from app.ui.panel import Action, Panel
 from app.ui.steps import later
 from app.ui.template import Slots, flag, notes
-from razor_core.session.session import Session
 
 if TYPE_CHECKING:
     from app.context import Context
 
 OPENED = "backup"
-#: After so many records over so many hours an evening has been played.
-RECORDS, HOURS = 20, 1
+#: After so many records over so long an evening has been played.
+RECORDS, EVENING, DAY = 20, timedelta(hours=1), timedelta(hours=12)
 WARNING = (
     "This browser may delete your sessions: Safari after seven days without a visit, others when space runs short. "
     "Install Razor (More, Help), or save a backup (Sessions)."
@@ -112,10 +111,10 @@ def _is_at_risk(context: "Context") -> bool:
     room, session, estimate = state(context), context.session, sheets(context).sessions.estimate
     if room.last.warned or room.last.at or estimate is None or estimate.kept or context.page.is_installed():
         return False
-    if session.upto == Session().upto and len(session.tail) < RECORDS:
-        return False
-    hours = (context.time() - datetime.fromisoformat(session.tail[0].at)).total_seconds() / 3600 if session.tail else 0
-    return hours >= HOURS
+    # Not those of another day, as in a file that was opened.
+    since = [context.time() - datetime.fromisoformat(record.at) for record in session.tail]
+    evening = [past for past in since if past < DAY]
+    return len(evening) >= RECORDS and evening[0] >= EVENING
 
 
 PANEL = Panel(

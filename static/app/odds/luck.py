@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from app.odds.state import state
+from app.sheets.state import state as sheets
+from app.storage.files import read_session
 from app.storage.stores import StoreError
 from app.ui.template import Node, Slots, flag
-from razor_core.analysis.luck import Ledger, Luck, Part, Tally, counted, ledger
+from razor_core.analysis.luck import Ledger, Luck, Part, Tally, counted, ledger, together
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.numbers import decimal, percent
 from razor_core.rules.results import Tone, lowest, or_better
@@ -66,6 +68,17 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
         problem = f"Older rolls cannot be read: {error}."
     counts = [pages[key] for key in reversed(keys) if key in pages]
     totals, rolled = ledger([*counts, counted(session.log)], session.world), list[Rolls]()
+    others = [listed for listed in sheets(context).index.list() if listed.id != journal.id]
+    over_all = state(context).luck_over_all and bool(others)
+    for at, listed in enumerate(others if over_all else ()):
+        yield {"reading": f"Reading other sessions: {percent(Fraction(at, len(others)))}"}
+        try:
+            archive = await read_session(listed.id, context.local, context.durable)
+        except StoreError as error:
+            problem = f"{listed.name} cannot be read: {error}."
+            continue
+        past = archive.session
+        totals = together([totals, ledger([counted(archive.log), counted(past.log)], past.world)])
     for key, name, several, tally in groups(totals):
         yield {}
         rolled.append(Rolls(key, name, several, tally, _luck(frozenset(tally.counts.items()))))
@@ -73,6 +86,9 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
         "reading": "",
         "error": problem,
         "amounts": left_out(totals.amounts),
+        "over": {"hidden": flag(not others)},
+        "one": {"aria-pressed": "false" if over_all else "true"},
+        "every": {"aria-pressed": "true" if over_all else "false"},
         **_slots(rolled, state(context).luck_of),
     }
 

@@ -71,11 +71,12 @@ ELSEWHERE = Panel(
 )
 LUCK = Panel(
     region="luck",
-    reads=("journal", "log.entries", "session.world", "rooms.odds.luck_of"),
+    reads=("journal", "log.entries", "session.world", "rooms.odds.luck_of", "rooms.odds.luck_over_all"),
     steps=later("app.odds.luck.steps"),
     actions={
         "luck": lambda context, data: context.drawing.opened("luck"),
         "luck-of": lambda context, data: _set(context, "luck_of", data["who"]),
+        "luck-over": lambda context, data: _set(context, "luck_over_all", bool(data["all"])),
     },
 )
 PART = Part(

@@ -44,6 +44,8 @@ class State:
     turns: TwoTurns = TwoTurns()
     #: Whose luck is shown, by the key of their button; empty for the first.
     luck_of: str = ""
+    #: Whether that of all sessions on the device is shown, not only of the one on the table.
+    luck_over_all: bool = False
 
 
 def state(context: "Context") -> State:

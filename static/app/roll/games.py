@@ -30,7 +30,7 @@ def start(context: "Context", address: str) -> None:
     if context.slug != last:
         context.drafts.keep(GAME, context.slug)
         _say_who_acts(context)
-    if "&" in address:
+    if "&" in address or address not in ("", context.slug):
         open_address(context, address)
 
 
@@ -47,16 +47,14 @@ def select_game(context: "Context", slug: str) -> None:
 def open_address(context: "Context", address: str) -> None:
     """Put the game of an address on the table, and the check of the address on its form."""
     slug, check, text = address.partition("&")
-    if not check:
-        select_game(context, slug)
-        return
-    if slug in SYSTEMS:
-        select_game(context, slug)
-        share.open_check(context, text)
-    else:
+    select_game(context, slug)
+    if slug not in ("", *SYSTEMS):
         context.add_notice("This link is for a game that Razor does not have.")
-    # So that the next start keeps the form as it is then.
-    context.set_address(context.slug)
+    elif check:
+        share.open_check(context, text)
+    if check:
+        # So that the next start keeps the form as it is then.
+        context.set_address(context.slug)
 
 
 def _say_who_acts(context: "Context") -> None:

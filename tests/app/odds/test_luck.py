@@ -92,7 +92,8 @@ def test_the_players_together_each_of_them_and_the_foes() -> None:
     person.tap("Kira", within="luck")
     assert said(person, "verdict").startswith("Kira was ")
     assert said(person, "good").startswith("Full Success or better: 2 of 2 rolls,")
-    assert [element.name for element in person.page.region("luck").all("aria-pressed", "true")] == ["Kira"]
+    rows = person.page.slot("luck", "rolled").all("aria-pressed", "true")
+    assert [element.name for element in rows] == ["Kira"]
     person.tap("Rolls without a name", within="luck")
     assert said(person, "verdict").startswith("Rolls without a name were ")
     person.tap("Kira", within="luck")
@@ -191,3 +192,31 @@ def test_a_second_opening_stops_the_first(short: None, turns: int) -> None:
     person.page.sheet("luck", True)
     person.race("luck", turns, "luck")
     assert said(person, "good").startswith("Full Success or better: 20 of 30 rolls,")
+
+
+def test_the_luck_over_all_sessions_of_the_device() -> None:
+    """Rolls of one name are of one person. With one session there is nothing to choose."""
+    person = played(3)
+    person.press("luck")
+    assert "hidden" in person.page.slot("luck", "over")
+    person.press("session-new")
+    for who, falls in (("KIRA", (GOOD, BAD)), ("Bo", (GOOD,))):
+        person.type("who", who)
+        for number, faces in enumerate(falls):
+            person.type("intent", str(number))
+            person.dice.script += faces
+            person.press("roll")
+    person.press("luck")
+    here = ["The players 3 rolls", "KIRA 2 rolls", "Bo 1 roll"]
+    assert lines(person) == here
+    person.press("luck-over", all="all")
+    assert person.button("All sessions here")["aria-pressed"] == "true"
+    assert lines(person) == ["The players 6 rolls", "KIRA 5 rolls", "Bo 1 roll"]
+    person.press("luck-over", all="")
+    assert lines(person) == here
+
+
+def lines(person: Person) -> list[str]:
+    """Everyone in the list, with how often they rolled."""
+    rows = person.page.slot("luck", "all").elements
+    return [f"{row.said('name')} {row.said('rolls')}" for row in rows]

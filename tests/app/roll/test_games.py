@@ -17,12 +17,13 @@ FIRST, *OTHERS = SYSTEMS
 
 @pytest.mark.parametrize("asked", ["", "chess", "Gemini", "razorweave ", "<b>", "__class__"])
 def test_a_game_that_is_not_here_changes_nothing(asked: str) -> None:
-    """Asked for by the address or by a link: the last game stays, the first if there was none."""
+    """Asked for by the address or by a link: the last game stays, the first if there was none, and the page says so."""
     person = Person()
     person.play("witchgates")
     again = Person(kept=person.storage, game=asked)
     again.follow(asked)
     assert (again.slug, again.linked) == ("witchgates", [])
+    assert again.notice == ("This link is for a game that Razor does not have." if asked else "")
     assert Person(kept=person.storage).slug == "witchgates"
     assert Person(game=asked).slug == FIRST
 

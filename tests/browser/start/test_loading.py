@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from razor_core.systems import razorweave, witchgates
 from tests.browser.conftest import PHONE, SEEN_TOUR, START_MS, eventually, ready, restored
-from tests.browser.hands import dice_shown, expect_judged, expect_odds, roll_button, rolls, select_game
+from tests.browser.hands import dice_shown, expect_judged, expect_odds, pause, roll_button, rolls, select_game
 from tests.browser.layout import expect_in_sight
 from tests.browser.servers import holding_python, in_two_parts
 from tools.browser.serve import Site
@@ -142,6 +142,7 @@ def test_dice_typed_before_python_are_judged_when_it_is_there(site: Site, fresh_
         expect(roll_button(page)).to_have_accessible_name("Roll")
         expect(faces).to_have_value("")
         faces.press_sequentially("5")
+        pause(page)
         roll_button(page).click()
         expect(waiting).to_have_text("2 rolls wait until all is loaded.")
         hold.release(page)

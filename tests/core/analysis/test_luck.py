@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from razor_core.analysis import luck
-from razor_core.analysis.luck import Ledger, Luck, Tally, counted, ledger
+from razor_core.analysis.luck import Ledger, Luck, Tally, counted, ledger, together
 from razor_core.events.entries import Undone
 from razor_core.events.events import Event, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.odds.successes import Successes, successes
@@ -240,3 +240,15 @@ def test_the_verdict_in_words(less: str, more: str, verdict: str) -> None:
     found = Luck(2, 1, Successes(0, (int(few * ways), int((1 - few - many) * ways), int(many * ways)), ways))
     assert found.verdict == verdict
     assert found.less + found.equal + found.more == 1
+
+
+def test_evenings_add_up_by_name_and_side() -> None:
+    """However a name is spelled; a foe of a hero's name stays apart."""
+    first, second = of(roll(6, 6, 6, 6), roll(1, 1, 2, 2, who="Bo")), of(roll(4, 4, 4, 4, who="KIRA"))
+    both = together([first, second])
+    assert names(both) == [("Kira", Side.PLAYER, 2), ("Bo", Side.PLAYER, 1)]
+    assert both.people[0].tally.good == first.people[0].tally.good + second.people[0].tally.good
+    foes = replace(second, people=tuple(replace(person, side=Side.OPPOSITION) for person in second.people), amounts=2)
+    apart = together([foes, first])
+    assert names(apart) == [("Kira", Side.PLAYER, 1), ("Bo", Side.PLAYER, 1), ("KIRA", Side.OPPOSITION, 1)]
+    assert apart.amounts == 2

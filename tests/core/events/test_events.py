@@ -100,7 +100,7 @@ def test_a_roll_must_fit(change: dict[str, object], field: str, message: str | N
 @pytest.mark.parametrize(
     ("change", "field", "message"),
     [
-        ({"group": "Choir"}, "group", "Choose one of Contest, Cooperation, not 'Choir'."),
+        ({"group": "Choir"}, "group", "Choose one of Contest, Cooperation, Several, not 'Choir'."),
         ({"numbers": (4,)}, "numbers", "Cooperation takes 2 to 6 participants, not 1."),
         ({"numbers": (4,) * 7}, "numbers", "Cooperation takes 2 to 6 participants, not 7."),
         ({"group": "Contest", "numbers": (4,) * 13}, "numbers", "Contest takes 2 to 12 participants, not 13."),
