@@ -12,7 +12,6 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier
 
 if TYPE_CHECKING:
-    from app.check.drafts import Drafts
     from app.context import Context
 
 #: The draft of it: by the key of the roll, the values, the modifiers, and the keys of what is kept.
@@ -21,14 +20,14 @@ LEFT = "correct"
 
 def load(context: "Context") -> State:
     """Return the state of the room, with what an earlier visit left on the sheet."""
-    left = _stored(context.drafts)
+    left = _stored(context)
     return State(uncorrected=left, stored=left)
 
 
-def _stored(drafts: "Drafts") -> Mapping[str, Correction]:
+def _stored(context: "Context") -> Mapping[str, Correction]:
     """Return what is stored, as far as it can be read."""
     left = dict[str, Correction]()
-    data: dict[str, Any] = drafts.get(LEFT, dict) or {}
+    data: dict[str, Any] = context.drafts.get(LEFT, dict) or {}
     for key, sheet in data.items():
         try:
             values, modifiers, kept = sheet
