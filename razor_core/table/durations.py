@@ -55,11 +55,10 @@ def counted_down(character: Character) -> tuple[Character, tuple[str, ...]]:
         character = with_duration(character, duration.name, duration.left - 1)
         if duration.left > 1:
             continue
-        if any(condition.name == duration.name for condition in character.conditions):
-            character = character.without_condition(duration.name)
-            lines.append(LogLine(f"{character.name} is no longer {duration.name}", character.id))
-        else:
-            kept = [modifier for modifier in character.modifiers if modifier.name != duration.name]
-            character = replace(character, modifiers=tuple(kept))
-            lines.append(LogLine(f"{character.name} loses {duration.name}", character.id))
+        is_condition = any(condition.name == duration.name for condition in character.conditions)
+        ends = f"is no longer {duration.name}" if is_condition else f"loses {duration.name}"
+        lines.append(LogLine(f"{character.name} {ends}", character.id))
+        ended = (duration.name, Lifetime.STAYS)
+        kept = [modifier for modifier in character.modifiers if (modifier.name, modifier.lifetime) != ended]
+        character = replace(character.without_condition(duration.name), modifiers=tuple(kept))
     return character, tuple(lines)

@@ -14,7 +14,7 @@ from razor_core.systems import SYSTEMS, find
 from razor_core.table.character_changes import told
 from razor_core.table.character_events import CharacterSaved, ConditionGiven, ConditionTaken
 from razor_core.table.characters import Character, merge_edit
-from razor_core.table.durations import lasting, left, with_duration
+from razor_core.table.durations import counted_down, lasting, left, with_duration
 from razor_core.table.setups import Setup
 from razor_core.table.turns import RoundBegun, TurnsBegun
 from tests.support.people import Table, someone
@@ -86,6 +86,14 @@ def test_rounds_count_where_there_are_turns() -> None:
     world = after(RoundBegun(3), start=world)
     assert lasting(present(world.find("k"))) == []
     assert world.find("i") == ivo
+
+
+def test_all_of_that_name_that_stays_ends_and_nothing_else() -> None:
+    """Not what has the name by chance and goes with a roll."""
+    stays, goes = Modifier("edges", "Dazed"), Modifier("setbacks", "Dazed", lifetime=Lifetime.ROLL)
+    kira = replace(someone("gemini", "Kira", stays, goes).with_condition(DAZED), id="k")
+    ended, said = counted_down(with_duration(kira, "Dazed", 1))
+    assert (ended.conditions, ended.modifiers, said) == ((), (goes,), ("Kira is no longer Dazed",))
 
 
 def test_what_is_taken_away_and_given_again_has_no_end() -> None:
