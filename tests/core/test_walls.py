@@ -44,6 +44,7 @@ MAY_IMPORT = {
     # What others may read of a room: its state.
     "app.result.state": set(),
     "app.board.state": {"app.ui", "app.board.asked"},
+    "app.sheets.state": {"app.storage"},
     "app.board.asked": set(),
     "app.story.log_book": {"app.ui"},
     "app.storage": set(),
@@ -60,15 +61,18 @@ MAY_IMPORT = {
     "app.result": {
         *("app.part", "app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.story", "app.result.state"),
     },
-    "app.odds": {"app.part", "app.ui", "app.storage", "app.check", "app.roll"},
+    "app.odds": {"app.part", "app.ui", "app.storage", "app.check", "app.roll", "app.sheets.state"},
     "app.devices": {
         *("app.part", "app.context", "app.board.state", "app.story.log_book"),
         *("app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.story", "app.result", "app.sheets"),
+        "app.sheets.state",
     },
-    "app.backup": {"app.part", "app.ui", "app.storage", "app.library", "app.sheets", "app.result.state"},
+    "app.backup": {
+        *("app.part", "app.ui", "app.storage", "app.library", "app.sheets", "app.sheets.state", "app.result.state"),
+    },
     "app.sheets": {
         *("app.part", "app.ui", "app.storage", "app.library", "app.check", "app.roll", "app.board"),
-        *("app.result", "app.result.state"),
+        *("app.result", "app.result.state", "app.sheets.state"),
     },
 }
 

@@ -17,6 +17,7 @@ from razor_core.table.character_events import CharacterSaved, ConditionGiven
 from razor_core.table.characters import Character, Rating
 from razor_core.table.clock_events import ClockAdded, ClockLinked
 from razor_core.table.clocks import MOST, Clock, Colour, Link, LinkKind
+from razor_core.table.world import World
 
 CLOCKS, CHARACTERS = 100, 10
 
@@ -77,7 +78,9 @@ def long_session(rolls: int) -> Archive:
 
 
 def _session(happened: Iterable[Event]) -> Archive:
-    session, log = Session(), list[Entry]()
+    # A name of its own: a session that has that of another here gets a new one, which is one more record.
+    named = World(name="Bench")
+    session, log = Session(base=named, world=named), list[Entry]()
     began = datetime(2026, 1, 1, tzinfo=UTC)
     for seq, event in enumerate(happened, start=1):
         at = (began + timedelta(seconds=20 * seq)).isoformat(timespec="seconds")
