@@ -2,18 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from razor_core.consequences.apply import concerning, struck
 from razor_core.consequences.causes import by_key, caused_by, taken
 from razor_core.consequences.recipients import Situation
 from razor_core.events import entries as log
-from razor_core.events.entries import Entry
+from razor_core.events.entries import UNCHANGED, Entry
 from razor_core.events.events import GroupRolled, Rolled
 from razor_core.events.rolls import numbers, outcome, participants
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import Choice, Consequence, every
 from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.results import Tone
+from razor_core.systems import find
 from razor_core.table.characters import by_name
 from razor_core.table.tasks import TaskRolled
 from razor_core.table.tasks import find as find_task
@@ -77,6 +79,17 @@ def brought(story: Story, entry: Entry, reread: frozenset[str] = frozenset()) ->
     return Brought(
         situation=situation, consequences=concerned, entries=caused, applied=applied, rest=rest, done=taken(caused)
     )
+
+
+def brings(story: Story, entry: Entry, key: str) -> bool:
+    """Return whether a roll or a group brings a consequence of that key, in any reading, and void or not."""
+    event = entry.record.event
+    assert isinstance(event, Rolled | GroupRolled)
+    _, _, consequences = _read(story, replace(entry, since=UNCHANGED), event, frozenset([key]))
+    rolls = [event] if isinstance(event, Rolled) else []
+    readings = [replace(roll, reading=reading) for roll in rolls for reading in ("", *find(roll.system).kinds.readings)]
+    others = (roll.result.consequences for roll in readings)
+    return any(consequence.key == key for consequence in every(chain(consequences, *others)))
 
 
 def _sides(sides: Sequence[Participant], story: Story, entry: Entry) -> Mapping[str, Side]:

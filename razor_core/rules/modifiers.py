@@ -215,8 +215,7 @@ def composed(base: CheckType, modifiers: Sequence[Modifier]) -> Any:
             continue
         total = value + added
         if to := overflow(base, field):
-            low, high = bounds(base, field)
-            within = max(low, min(high, total))
+            within = _within(total, bounds(base, field))
             beyond[to] += total - within
             total = within
         values[field] = total
@@ -227,17 +226,19 @@ def composed(base: CheckType, modifiers: Sequence[Modifier]) -> Any:
 
 
 def decomposed(check: CheckType, modifiers: Sequence[Modifier]) -> Any:
-    """Return the check without what the modifiers add, each number within its bounds: `composed` gives it again."""
+    """Return the check without what the modifiers add, each number within its bounds: `composed` gives it again.
+
+    Several checks can come to one where points are beyond the bounds of a field. Of these it is the one in which that
+    field is nearest to its default.
+    """
     points = _points(modifiers)
     points.update(_overflown(check, points))
     values: dict[str, Any] = {}
     for field, added in points.items():
         value = getattr(check, field)
-        if isinstance(value, bool):
-            values[field] = value and added <= 0
-        else:
-            low, high = bounds(check, field)
-            values[field] = max(low, min(high, value - added))
+        values[field] = (
+            value and added <= 0 if isinstance(value, bool) else _within(value - added, bounds(check, field))
+        )
     return replace(check, **values)
 
 
@@ -251,14 +252,35 @@ def _points(modifiers: Iterable[Modifier]) -> Counter[str]:
 
 
 def _overflown(check: CheckType, points: Mapping[str, int]) -> Counter[str]:
-    """Return the points, by field, that must have come from beyond the bounds of another field of the check."""
+    """Return what to add to the points, by field, for those that came from beyond the bounds of another field."""
     found = Counter[str]()
-    for field, added in points.items():
-        if to := overflow(check, field):
-            low, high = bounds(check, field)
-            before = getattr(check, field) - added
-            found[to] += max(low, min(high, before)) - before
+    able = {field: _possible(check, field, added) for field, added in points.items() if overflow(check, field)}
+    before = {field: _within(default(check, field), limits) for field, limits in able.items()}
+    for field, value in before.items():
+        beyond = value + points[field] - getattr(check, field)
+        found[overflow(check, field)] += beyond
+        found[field] -= beyond
+    for field, limits in able.items():
+        to = overflow(check, field)
+        rest = getattr(check, to) - points.get(to, 0) - found[to]
+        moved = _within(before[field] + rest - _within(rest, bounds(check, to)), limits) - before[field]
+        found[to] += moved
+        found[field] -= moved
     return found
+
+
+def _possible(check: CheckType, field: str, added: int) -> tuple[int, int]:
+    """Return the lowest and the highest value that a field of the check can have had before points were added."""
+    limits, value = bounds(check, field), getattr(check, field)
+    low, high = limits
+    before = value - added
+    return _within(low if value == low else before, limits), _within(high if value == high else before, limits)
+
+
+def _within(value: int, limits: tuple[int, int]) -> int:
+    """Return the value, or the limit that it is beyond."""
+    low, high = limits
+    return max(low, min(high, value))
 
 
 def reset(check: CheckType, fields: Iterable[str]) -> Any:

@@ -5,10 +5,10 @@ roll, `amended` gives its entry of the log with that. What a correction changes 
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from razor_core.consequences.brought import group_outcome
+from razor_core.consequences.brought import Story, brings, group_outcome
 from razor_core.consequences.causes import caused_by, taken
 from razor_core.events.entries import UNCHANGED, Amendment, Entry, Record
 from razor_core.events.entries import find as find_entry
@@ -82,12 +82,14 @@ class Trial:
 
     `gone` are the consequences taken that no longer follow, by key, each with its words. Where the roll is before the
     tail, or an earlier version has corrected it, the table stays as it is, and only the log is corrected: `alone`.
+    `unknown` are those that stay because no reading of the roll has them: a file can have them of another version.
     """
 
     roll: Rolled | None
     outcome: str
     gone: Mapping[str, str]
     alone: bool = False
+    unknown: Mapping[str, str] = field(default_factory=dict)
 
 
 def rolled_together(entries: Sequence[Entry], entry: Entry) -> Sequence[Entry]:
@@ -152,8 +154,9 @@ def trial(session: Session, older: Sequence[Entry], *events: RollCorrected | Rol
         corrected = apply(corrected, Record(seq=corrected.next, tab="trial", at=_ANY_TIME, act="trial", event=each))
     before, after = (_read((*older, *other.log)) for other in (session, corrected))
     key = event.group or event.roll
-    gone = taken(caused_by(key, before)) - taken(caused_by(key, after))
-    words = {event.consequence: event.label or event.consequence for event in _taking(before)}
+    stays = taken(caused_by(key, after))
+    gone = taken(caused_by(key, before)) - stays
+    words = {event.consequence: event.label or event.consequence for event in _taking((*after, *before))}
     roll, lead = find_entry(after, event.roll), find_entry(after, key)
     rolled = roll.record.event if roll else None
     grouped = lead and isinstance(lead.record.event, GroupRolled)
@@ -162,6 +165,11 @@ def trial(session: Session, older: Sequence[Entry], *events: RollCorrected | Rol
         outcome=group_outcome(after, lead)[2].headline if lead and grouped else "",
         gone={key: words[key] for key in sorted(gone, key=lambda key: words[key])},
         alone=event.roll not in plan(corrected.tail, corrected.acts.undone).changes,
+        unknown={
+            key: words[key]
+            for key in sorted(stays.difference(event.kept), key=lambda key: words[key])
+            if lead and not brings(Story(corrected.world, after), lead, key)
+        },
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from razor_core.consequences.brought import Brought, Story, brought, group_outcome
+from razor_core.consequences.brought import Brought, Story, brings, brought, group_outcome
 from razor_core.events import entries as log
 from razor_core.events.entries import UNCHANGED, Entry, Record
 from razor_core.events.events import Event, GroupRolled, Rolled
@@ -79,6 +79,13 @@ class Course:
         """Return what a roll had brought when a consequence was taken from it, as it stood then."""
         entries = self._then(cause)
         return brought(Story(self.world, entries, self.last), next(e for e in entries if e.record.key == cause.roll))
+
+    def knows(self, cause: Taking) -> bool:
+        """Return whether a roll brings what was taken from it, or brought it then."""
+        return any(
+            brings(Story(self.world, entries), next(e for e in entries if e.record.key == cause.roll), cause.key)
+            for entries in (self._then(cause), self.read)
+        )
 
     def entry(self, key: str) -> Entry:
         """Return the entry of a roll or a group that was made."""

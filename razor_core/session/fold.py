@@ -359,7 +359,7 @@ class _Replay(Telling):
             return False
         sure = self._is_certain(cause, has)
         found = None if sure or cause in self.plan.refused else self._brings(cause, has)
-        if found is None and not (sure or is_lead):
+        if found is None and not (sure or (is_lead and (change.void or self.knows(cause)))):
             return True
         if found and (follows := self._following(cause, found, has)).finds(made):
             self.took[cause.roll].append(found.key)

@@ -1,6 +1,6 @@
 """Correct a roll, void it, or add a note: the sheet, and what becomes of the consequences taken from it."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import Field, fields, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any
@@ -282,6 +282,7 @@ def view(context: "Context") -> Slots:
         "alone": {"hidden": flag(not (then and then.alone))},
         "gone": [_consequence(key, label, key in sheet.kept) for key, label in gone.items()],
         "gone-head": {"hidden": flag(not gone)},
+        "unknown": _unknown(then.unknown.values()) if then else "",
         "note": {"value": sheet.values[NOTE]},
         "secret": {"checked": flag(bool(sheet.values[SECRET]))},
         "void": greyed("It is void already." if entry.since.void else ""),
@@ -379,6 +380,12 @@ def _consequence(key: str, label: str, kept: bool) -> Node:
     """Return a consequence that no longer follows, and whether it is taken back."""
     button = {"data-consequence": key, "aria-pressed": "true" if kept else "false"}
     return Node("correct-gone", {"label": label, "button": button, "what": "kept" if kept else "taken back"})
+
+
+def _unknown(labels: Iterable[str]) -> str:
+    """Return what stays of the roll although Razor cannot say whether it follows, as a sentence; empty for nothing."""
+    names = ", ".join(labels)
+    return f"Stays: {names}. This version of Razor does not know it." if names else ""
 
 
 PANEL = Panel(

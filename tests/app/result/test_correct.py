@@ -6,6 +6,7 @@ from razor_core.events.events import Noted, RollCorrected, RollVoided
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.systems import SYSTEMS
+from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import aim_at, carried, character, kind, playing, table
 from tests.support.page.consequences import applied, choose_form, entries, take
@@ -169,6 +170,19 @@ def test_consequences_that_no_longer_follow_are_taken_back_unless_kept() -> None
         person.tap("Undo")
         assert filled(person) == {"Alarm": 3}
         assert applied(person)
+
+
+def test_what_no_game_knows_stays_and_the_sheet_says_so() -> None:
+    """A file of another version can have it."""
+    person = Person(*WORST)
+    make_clock(person, "Alarm", "THREAT")
+    person.press("roll")
+    person.elsewhere(ClockTicked(person.clocks[0].id, 2, "no.such.id", person.entries[-1].record.key))
+    opened(person)
+    change(person, "faces", "6 6 6 6")
+    assert person.page.slot("correct", "unknown").text == "Stays: no.such.id. This version of Razor does not know it."
+    person.press("correct-roll")
+    assert filled(person) == {"Alarm": 2}
 
 
 def test_a_roll_of_a_contest_corrects_the_contest() -> None:

@@ -93,6 +93,7 @@ def test_the_values_of_a_check_give_it_again(drawn: tuple[str, Any]) -> None:
     assert read_base(SYSTEMS[slug], values_of(check)) == check
 
 
+@generators.tries(20)
 @given(everything_prepared)
 def test_a_roll_made_again_is_the_same(now: Now) -> None:
     """What stays counts again, and what was left out does not."""

@@ -1,10 +1,11 @@
 """Modifiers: what a check comes to with them, and without them again."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 import pytest
 
-from razor_core.rules.fields import most_points, number, validate
+from razor_core.rules.fields import RuleError, default, most_points, number, validate
 from razor_core.rules.modifiers import Modifier, composed, decomposed, names_by_field, worth
 from razor_core.systems import find
 from razor_core.systems.razorweave import Check
@@ -53,11 +54,30 @@ def test_a_check_without_its_modifiers() -> None:
     assert decomposed(Leap(wet=True), [up(0, "wet")]).wet
     assert decomposed(Leap(weight=2), [up(9, "weight")]).weight == 1
     assert decomposed(Leap(weight=5), [up(-9, "weight")]).weight == 6
-    assert decomposed(Leap(height=10, luck=7), [up(12)]) == Leap(height=0, luck=5)
-    assert decomposed(Leap(height=10, reach=0, luck=7), [up(12), up(-5, "reach")]) == Leap(height=0, reach=4, luck=6)
-    base, used = Leap(height=10, luck=-20), [up(-12), up(3, "luck")]
-    assert composed(base, used) == Leap(height=0, luck=-19)
-    assert decomposed(Leap(height=0, luck=-19), used) == base
+    assert decomposed(Leap(height=10, luck=7), [up(12)]) == Leap(luck=0)
+    assert decomposed(Leap(height=10, reach=0, luck=7), [up(12), up(-5, "reach")]) == Leap(luck=3)
+
+
+@pytest.mark.parametrize("height", [0, 5, 10])
+@pytest.mark.parametrize("luck", [-20, -19, 0, 20])
+@pytest.mark.parametrize("points", [-12, -6, -1, 1, 6, 12])
+@pytest.mark.parametrize("charm", [-3, 0, 3])
+def test_a_check_of_every_bound_comes_back(height: int, luck: int, points: int, charm: int) -> None:
+    """With the modifiers it is the same; a field of which points are beyond its bounds was at its default."""
+    base, used = Leap(height=height, luck=luck), [up(points), up(charm, "luck"), up(-points, "reach")]
+    with suppress(RuleError):
+        check = composed(base, used)
+        assert composed(decomposed(check, used), used) == check
+        if height == default(Leap, "height"):
+            assert decomposed(check, used) == base
+
+
+@pytest.mark.parametrize("cuts", [1, 2, 6])
+def test_an_injury_that_cannot_be_lower_is_no_injury(cuts: int) -> None:
+    """What is beyond comes off the cuts (GM-2), and the roll is the same when it is made again."""
+    base, used = find("witchgates").Check(cuts=cuts), [up(-1, "injury")]
+    assert composed(base, used).cuts == cuts - 1
+    assert decomposed(composed(base, used), used) == base
 
 
 def test_names_are_by_field() -> None:

@@ -21,7 +21,7 @@ from razor_core.session.session import TAIL, Session, fold_tail, recent, replay,
 from razor_core.systems import frameworks, gemini, razorweave
 from razor_core.systems.gemini.sheet import DETERMINED as HELD
 from razor_core.systems.gemini.tasks import Model, Task
-from razor_core.table.character_events import ModifierTaken
+from razor_core.table.character_events import ModifierGiven, ModifierTaken
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock, Link, LinkKind
 from razor_core.table.setups import Setup
@@ -53,6 +53,24 @@ def log(table: Table) -> Sequence[Entry]:
 def correct(table: Table, roll: Rolled, key: str, *faces: int, kept: tuple[str, ...] = ()) -> None:
     """Let the roll be one of other dice."""
     table.record(RollCorrected(key, replace(roll, faces=faces), kept=kept))
+
+
+def test_a_consequence_that_no_game_knows_stays_as_it_was_taken() -> None:
+    """Of a file, perhaps: nobody can say whether it follows. A void roll leaves nothing."""
+    table = fight()
+    event, situation = table.roll(STRIKE, *MISSED)
+    table.record(ClockTicked("f", 2, "no.such.id", situation.roll))
+    odd = ModifierGiven("k", Modifier("edge", "Odd"))
+    table.record(ConsequenceTaken("no.such.gift", roll=situation.roll, label="Old thing"), odd)
+    now = RollCorrected(situation.roll, replace(event, faces=(3, 3, 3, 4)))
+    assert trial(table.session, (), now).unknown == {"no.such.gift": "Old thing", "no.such.id": "no.such.id"}
+    table.record(now)
+    assert (table.filled("f"), table.carries("Kira")) == (2, ["Odd"])
+    assert not any(line.startswith("Taken back") for line in table.session.log[-1].lines)
+    table.record(RollVoided(situation.roll))
+    assert (table.filled("f"), table.carries("Kira")) == (0, [])
+    table.record(RollCorrected(situation.roll, event))
+    assert (table.filled("f"), table.carries("Kira")) == (2, ["Odd"])
 
 
 def test_what_a_tick_fed_goes_with_it_and_comes_back() -> None:

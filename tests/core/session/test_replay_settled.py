@@ -344,7 +344,7 @@ def test_the_key_of_a_consequence_can_have_an_at_sign() -> None:
 
 
 def test_what_names_a_later_roll_or_a_group_for_a_single_one_is_read() -> None:
-    """Such records are nobody's; the session opens."""
+    """Nobody can say whether such records follow: they stay, and the session opens."""
     table = Table("razorweave", KIRA, THUG, clocks=[clock("p", "P", ClockKind.PROGRESS)])
     event, situation = table.roll(of("k"), *FULL)
     table.record(ClockTicked("p", 1, "tick.progress@Kira", situation.roll))
@@ -353,7 +353,7 @@ def test_what_names_a_later_roll_or_a_group_for_a_single_one_is_read() -> None:
     assert table.record(event) == later
     table.record(RollCorrected(situation.roll, replace(event, faces=PARTIAL)))
     table.record(RollCorrected(later, replace(event, faces=PARTIAL)))
-    assert table.filled("p") == 2
+    assert table.filled("p") == 3
 
 
 def test_a_task_that_is_rolled_for_before_its_roll_is_read() -> None:
