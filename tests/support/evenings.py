@@ -19,7 +19,7 @@ from razor_core.events.rolls import Turn, in_turn
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import Choice, Consequence, choice_of, every
 from razor_core.rules.fields import RuleError
-from razor_core.rules.groups import Participant, distinctly_named
+from razor_core.rules.groups import Group, Participant, distinctly_named
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.rules.results import Tone
 from razor_core.session.session import Session
@@ -36,15 +36,17 @@ from tests.support.effects import clock_kind, ticks_of
 from tests.support.evening import Certain, Evening, Roll, Saved, Taken
 from tests.support.typed import instance
 
+#: A step of an evening: it takes `draw` and the evening.
+Step = Callable[[st.DrawFn, Evening], None]
 #: Two on each side. A clock of each kind that the game has belongs to each of them, and two to nobody.
 NAMES = {"k": "Kira", "v": "Vance", "t": "Thug", "g": "Guard"}
 
 
 @st.composite
-def evenings(draw: st.DrawFn, slug: str) -> Evening:
-    """An evening in that game, of up to twelve steps."""
+def evenings(draw: st.DrawFn, slug: str, more: Sequence[Step] = ()) -> Evening:
+    """An evening in that game, of up to twelve steps, those of `more` among them."""
     evening = Evening(slug, Session(base=table(slug), world=table(slug)))
-    kinds = [_give, _give, _give, _save, *ROLLS, *BACK]
+    kinds = [_give, _give, _give, _save, *ROLLS, *BACK, *more]
     for step in draw(st.lists(st.sampled_from(kinds), min_size=5, max_size=12)):
         step(draw, evening)
     return evening
@@ -174,23 +176,40 @@ def _contest(draw: st.DrawFn, evening: Evening) -> None:
     made = _in_turn(draw, evening.world, *[_setup(draw, evening, evening.world, *pair) for pair in pairs])
     if not made:
         return
-    events = [roll.event for roll in made]
-    evening.steps += made
     if group is None:
+        evening.steps += made
+        events = [roll.event for roll in made]
         key = evening.record(*events)
         second = (evening.session.tail[-1].key, {"": other}, events[1])
         _follow(draw, evening, key, events[0].result.consequences, {"": one}, events[0], second)
         return
+    _group(draw, evening, group, made)
+
+
+def _group(draw: st.DrawFn, evening: Evening, group: Group, made: Sequence[Roll]) -> None:
+    """Record the rolls of a group, apply what is certain, and take something of what it brings."""
+    events = [roll.event for roll in made]
     sides = distinctly_named([Participant(who=event.fiction.who, check=event.check) for event in events])
     outcome = group.outcome(sides, [event.result for event in events])
-    key = evening.record(GroupRolled(evening.slug, group.key, outcome.headline, (0, 0)), *events)
+    evening.steps += made
+    key = evening.record(GroupRolled(evening.slug, group.key, outcome.headline, (0,) * len(made)), *events)
     actors = {side.who: event.actor for side, event in zip(sides, events, strict=True)}
     _follow(draw, evening, key, outcome.consequences, actors, None)
 
 
-def _in_turn(draw: st.DrawFn, world: World, *setups: Setup, intent: str = "") -> list[Roll]:
-    """Return the rolls of the setups, made in turn; none where the rules forbid one. The second reacts."""
-    turns = [_turn(draw, setup, world, at > 0, intent) for at, setup in enumerate(setups)]
+def roll_together(draw: st.DrawFn, evening: Evening, group: Group) -> None:
+    """Roll for two or three in a group that is no contest."""
+    number = draw(st.integers(max(2, group.fewest), min(3, group.largest)))
+    ids = draw(st.permutations([character.id for character in evening.world.characters]))[:number]
+    setups = [_setup(draw, evening, evening.world, id, "") for id in ids]
+    if made := _in_turn(draw, evening.world, *setups, opposed=False):
+        with suppress(RuleError):
+            _group(draw, evening, group, made)
+
+
+def _in_turn(draw: st.DrawFn, world: World, *setups: Setup, intent: str = "", opposed: bool = True) -> list[Roll]:
+    """Return the rolls of the setups, made in turn; none where the rules forbid one. Opposed, the second reacts."""
+    turns = [_turn(draw, setup, world, opposed and at > 0, intent) for at, setup in enumerate(setups)]
     made = list[Roll]()
     with suppress(RuleError):
         for setup, event in zip(setups, in_turn(turns, world), strict=True):
@@ -333,9 +352,9 @@ def _take(
     )
 
 
-#: The steps of an evening that roll, and those that undo and redo. Each takes `draw` and the evening.
-ROLLS: Sequence[Callable[[st.DrawFn, Evening], None]] = (_roll, _roll, _roll, _contest, _task, _task, _again)
-BACK: Sequence[Callable[[st.DrawFn, Evening], None]] = (
+#: The steps of an evening that roll, and those that undo and redo.
+ROLLS: Sequence[Step] = (_roll, _roll, _roll, _contest, _task, _task, _again)
+BACK: Sequence[Step] = (
     lambda _, evening: evening.undo(),
     lambda _, evening: evening.redo(),
 )

@@ -32,9 +32,10 @@ from tests.support import generators
 from tests.support.effects import clock_kind, ticks_of
 from tests.support.evening import Evening, Saved, Taken, steps
 from tests.support.evenings import NAMES, evenings, table, take_more
+from tests.support.more_evenings import MORE
 
 GROUP, TARGET, OTHER_ALLY = Recipient.GROUP, Recipient.TARGET, Recipient.OTHER_ALLY
-all_evenings = st.sampled_from(list(SYSTEMS)).flatmap(evenings)
+all_evenings = st.sampled_from(list(SYSTEMS)).flatmap(lambda slug: evenings(slug, MORE))
 
 
 def rolls(evening: Evening) -> list[tuple[Record, Rolled]]:
@@ -302,7 +303,7 @@ def correct(evening: Evening, key: str, now: Rolled | None) -> None:
         evening.record(RollVoided(key))
 
 
-@generators.tries(3)
+@generators.tries(6)
 @given(corrections())
 def test_a_corrected_evening_is_the_evening_that_was_so_from_the_start(
     case: tuple[Evening, str, Rolled | None],
