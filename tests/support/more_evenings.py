@@ -10,10 +10,14 @@ from hypothesis import strategies as st
 
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import CharacterReturned, CharacterSaved, CharacterSetAside
-from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockTicked
+from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockTicked, TimerSet, TimerTicked
 from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.timers import Timer
 from tests.support.evening import Evening, Saved
 from tests.support.evenings import NAMES, Step, roll_together
+
+#: A minute after the records of an evening.
+DUE = 1772398860
 
 
 def _clock(draw: st.DrawFn, evening: Evening) -> str:
@@ -37,6 +41,18 @@ def _new_clock(draw: st.DrawFn, evening: Evening) -> None:
     evening.record(ClockAdded(Clock(id=id, name=id, kind=kind), draw(st.sampled_from(["", *NAMES]))))
 
 
+def _time(draw: st.DrawFn, evening: Evening) -> None:
+    """Let a timer tick once or twice, or set one."""
+    running = [clock for clock in evening.world.clocks if clock.timer]
+    if draw(st.booleans()) and running:
+        clock = draw(st.sampled_from(running))
+        assert clock.timer
+        evening.record(TimerTicked(clock.id, clock.timer.due, draw(st.integers(1, 2))))
+    else:
+        timer = Timer(every=60, by=draw(st.sampled_from([1, -1])), due=DUE)
+        evening.record(TimerSet(_clock(draw, evening), timer))
+
+
 def _away(draw: st.DrawFn, evening: Evening) -> None:
     """Set somebody aside, while others stay, or let them return."""
     id = draw(st.sampled_from([*NAMES]))
@@ -58,4 +74,4 @@ def _together(draw: st.DrawFn, evening: Evening) -> None:
         roll_together(draw, evening, draw(st.sampled_from(groups)))
 
 
-MORE: Sequence[Step] = (_tick, _tick, _link, _link, _new_clock, _away, _hide, _together, _together)
+MORE: Sequence[Step] = (_tick, _tick, _link, _link, _new_clock, _time, _time, _away, _hide, _together, _together)
