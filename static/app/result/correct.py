@@ -2,10 +2,10 @@
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import Field, fields, replace
-from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from app.board import timers
+from app.result.correct_controls import check_control, counted_modifier, gone_consequence
 from app.result.state import Correction, state
 from app.result.uncorrected import close_sheet, discard, open_sheet
 from app.story.log import time_of
@@ -20,12 +20,12 @@ from razor_core.recap.threads import title
 from razor_core.recap.told import caption
 from razor_core.rolls.tasks import as_corrected
 from razor_core.rolls.typed import read_base, read_faces, values_of, whole
-from razor_core.rules.fields import RuleError, bounds
+from razor_core.rules.fields import RuleError
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Participant
-from razor_core.rules.modifiers import Modifier, composed, levelled
+from razor_core.rules.modifiers import Modifier, composed
 from razor_core.session.corrections import correction, plain, rolled_together, trial
-from razor_core.systems import amount, field_word, find
+from razor_core.systems import field_word, find
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -275,12 +275,12 @@ def view(context: "Context") -> Slots:
         "actors": actors,
         "target": {"hidden": flag(len(targets) < 2 or bool(others))},
         "targets": targets,
-        "check": [_control(roll.system, field, sheet.values) for field in _fields(system, sheet)],
-        "modifiers": [_modifier(roll.system, modifier) for modifier in _counted(system, sheet)],
+        "check": [check_control(roll.system, field, sheet.values) for field in _fields(system, sheet)],
+        "modifiers": [counted_modifier(roll.system, modifier) for modifier in _counted(system, sheet)],
         "comes": comes,
         "outcome": then.outcome if then else "",
         "alone": {"hidden": flag(not (then and then.alone))},
-        "gone": [_consequence(key, label, key in sheet.kept) for key, label in gone.items()],
+        "gone": [gone_consequence(key, label, key in sheet.kept) for key, label in gone.items()],
         "gone-head": {"hidden": flag(not gone)},
         "unknown": _unknown(then.unknown.values()) if then else "",
         "note": {"value": sheet.values[NOTE]},
@@ -340,46 +340,9 @@ def _of(who: str, entry: Entry, chosen: str) -> Node:
     return Node("correct-of", {"button": {"data-key": key, "aria-pressed": str(key == chosen).lower()}, "name": who})
 
 
-def _control(slug: str, field: Field[Any], values: Mapping[str, str]) -> Node:
-    """Return the control of a field of the check: a list, a box named after what fills it, or a number."""
-    name, value = field.name, values.get(field.name, "")
-    same = {"data-name": name}
-    label = field_word(slug, name)
-    if isinstance(field.default, Enum):
-        options = [_member(same, member, value) for member in type(field.default)]
-        return Node("correct-choice", {"label": label, "options": options})
-    if isinstance(field.default, bool):
-        label = next((modifier.name for modifier in find(slug).sheet.carried if modifier.field == name), label)
-        return Node("correct-flag", {"label": label, "value": {**same, "checked": flag(bool(value))}})
-    low, high = bounds(find(slug).Check, name)
-    number = {**same, "value": value, "min": str(low), "max": str(high)}
-    return Node("correct-number", {"label": label, "value": number})
-
-
-def _member(same: Mapping[str, str], member: Enum, chosen: str) -> Node:
-    """Return the button of a member of an enum."""
-    pressed = "true" if member.name == chosen else "false"
-    button = {**same, "data-value": member.name, "aria-pressed": pressed}
-    return Node("correct-option", {"button": button, "name": str(member.value)})
-
-
 def _said(slug: str, error: RuleError) -> str:
     """Return the error with the word for its field that the sheet has."""
     return f"{'Dice' if error.field == FACES else field_word(slug, error.field)}: {error.message}"
-
-
-def _modifier(slug: str, modifier: Modifier) -> Node:
-    """Return a modifier that the roll counts, how much of what it adds, and the button that leaves it out."""
-    holder, of, name = modifier.key
-    adds, said = amount(slug, modifier), levelled(find(slug).Check, modifier)
-    button = {"data-holder": holder, "data-field": of, "data-name": name}
-    return Node("correct-modifier", {"button": button, "name": f"{said} ({adds})" if adds else said})
-
-
-def _consequence(key: str, label: str, kept: bool) -> Node:
-    """Return a consequence that no longer follows, and whether it is taken back."""
-    button = {"data-consequence": key, "aria-pressed": "true" if kept else "false"}
-    return Node("correct-gone", {"label": label, "button": button, "what": "kept" if kept else "taken back"})
 
 
 def _unknown(labels: Iterable[str]) -> str:
