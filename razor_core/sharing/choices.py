@@ -10,7 +10,8 @@ from razor_core.recap.players import known_to_players
 from razor_core.rules.consequences import every
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import Session
-from razor_core.table.secrets import countable, public
+from razor_core.table.aliases import key_told
+from razor_core.table.secrets import countable, public, telling
 
 
 def for_guests(session: Session) -> Story:
@@ -36,8 +37,11 @@ def taken_by_guest(chosen: Take, character: str, session: Session) -> tuple[Even
     brings = replace(brought(story, seen), done=done)
     if character not in brings.situation.actors.values():
         raise RuleError("roll", "You only choose what follows from rolls of your own character.")
+    # The guest reads whose it is under the name that is for players.
+    tell = telling(session.world)
+    as_read = key_told(tell) if tell else str
     consequence = next(
-        (consequence for consequence in every(brings.consequences) if consequence.key == chosen.consequence), None
+        (found for found in every(brings.consequences) if as_read(found.key) == chosen.consequence), None
     )
     if consequence is None:
         raise RuleError("consequence", "This does not follow from the roll.")

@@ -90,13 +90,13 @@ def retold(value: T, tell: Callable[[str], str]) -> T:
     changed = dict[str, Any]()
     for field in fields(value):
         old = getattr(value, field.name)
-        new = retold(old, _of_key(tell) if field.name in KEYS and _is_key(old) else tell)
+        new = retold(old, key_told(tell) if field.name in KEYS and _is_key(old) else tell)
         if new is not old:
             changed[field.name] = new[: max(LONGEST, len(old))] if isinstance(new, str) else new
     return cast(T, replace(cast(Any, value), **changed)) if changed else value
 
 
-def _of_key(tell: Callable[[str], str]) -> Callable[[str], str]:
+def key_told(tell: Callable[[str], str]) -> Callable[[str], str]:
     """Return a function that puts the other names into a key: one of a group's consequence ends with whose it is."""
 
     def told(key: str) -> str:

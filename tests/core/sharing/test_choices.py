@@ -14,6 +14,7 @@ from razor_core.rules.effects import Give, Words
 from razor_core.rules.modifiers import Modifier
 from razor_core.sharing.requests import Right
 from razor_core.systems import SYSTEMS, frameworks, gemini, razorweave, witchgates
+from razor_core.table.alias_events import AliasSet
 from razor_core.table.character_events import CharacterSaved, ConditionGiven, ModifierGiven
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockTicked
@@ -207,6 +208,27 @@ def test_one_of_a_contest_forfeits_only_for_itself() -> None:
     shared.happens(GroupRolled("witchgates", "Player against player", "tie", (0, 0)), *sides, act=key)
     assert refused(shared, "contest.forfeit@Bo", roll=key) == "The host chooses this."
     taken = instance(ConsequenceTaken, ask(shared, "contest.forfeit@Kira", roll=key)[0])
+    assert taken.consequence == "contest.forfeit@Kira"
+
+
+def test_who_has_another_name_for_players_chooses_by_that() -> None:
+    """Of what a contest brings, a key ends with whose it is, as the guest reads it."""
+    sides = [
+        Rolled(
+            system="witchgates",
+            check=witchgates.Check(),
+            faces=(3, 3),
+            actor=id,
+            fiction=Fiction(who=name),
+            reacts=id == "b",
+        )
+        for id, name in (("k", "Kira"), ("b", "Bo"))
+    ]
+    shared = table(AliasSet("k", "The Hood"), system="witchgates")
+    key = f"{shared.session.next}.s"
+    shared.happens(GroupRolled("witchgates", "Player against player", "tie", (0, 0)), *sides, act=key)
+    assert refused(shared, "contest.forfeit@Bo", roll=key) == "The host chooses this."
+    taken = instance(ConsequenceTaken, ask(shared, "contest.forfeit@The Hood", roll=key)[0])
     assert taken.consequence == "contest.forfeit@Kira"
 
 
