@@ -17,9 +17,10 @@ from razor_core.events.events import GroupRolled, RollCorrected, Rolled
 from razor_core.format.codec import encode
 from razor_core.format.records import VERSION, entry_from_json, entry_to_json, snapshot_from_json
 from razor_core.recap.players import for_players, secret_ids
+from razor_core.rules.clock_kinds import Side
 from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS
-from razor_core.table.character_events import PictureChosen
+from razor_core.table.character_events import CharacterSaved, PictureChosen
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockMoved
 from razor_core.table.kits import KitLaid
@@ -91,8 +92,16 @@ def seen(world: World) -> World:
     )
 
 
+def _without_plans(character: Character) -> Character:
+    """Return the character without rolls saved for the opposition: these are the game master's."""
+    if character.side is not Side.OPPOSITION or not character.features.rolls:
+        return character
+    return replace(character, features=replace(character.features, rolls=()))
+
+
 def _with_ids_of(character: Character, board: Collection[str], people: Collection[str]) -> Character:
     """Return the character, the same where that is so, with only ids of clocks on the board and of these people."""
+    character = _without_plans(character)
     kept = tuple([id for id in character.clocks if id in board])
     shown = replace(character.with_givers(lambda giver: giver if giver in people else ""), clocks=kept)
     return character if shown == character else shown
@@ -185,8 +194,11 @@ def _told(entry: Entry, secret: Collection[str]) -> Entry:
     if isinstance(event, PictureChosen):
         entry = replace(entry, record=replace(entry.record, event=replace(event, picture="")))
     if isinstance(event, KitLaid):
-        kit = replace(event.kit, portraits=())
+        people = tuple(map(_without_plans, event.kit.characters))
+        kit = replace(event.kit, portraits=(), characters=people)
         entry = replace(entry, record=replace(entry.record, event=KitLaid(kit)))
+    if isinstance(event, CharacterSaved):
+        entry = replace(entry, record=replace(entry.record, event=CharacterSaved(_without_plans(event.character))))
     if isinstance(event, Rolled | RollCorrected) or concerned(event).isdisjoint({*secret, *entry.secret}):
         return entry
     return replace(entry, record=replace(entry.record, event=UNTOLD))

@@ -7,8 +7,10 @@ from typing import Any
 from razor_core.events.entries import Undone
 from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, Rolled
 from razor_core.events.rolls import Turn
+from razor_core.rules.clock_kinds import Side
 from razor_core.rules.features import Features, Rider
 from razor_core.rules.modifiers import Modifier
+from razor_core.rules.saved_rolls import SavedRoll
 from razor_core.session.session import Session
 from razor_core.sharing.picture import ENTRY, UNTOLD, entry_of, part, session_of, values
 from razor_core.systems import gemini, trident_sphere
@@ -177,6 +179,19 @@ def test_a_picture_is_a_part_of_its_own_and_told_once() -> None:
     }
     assert {*seen(session).world.portraits} == {looks, replace(looks, id="n")}
     assert [entry.lines for entry in seen(session).log] == [entry.lines for entry in session.log]
+
+
+def test_what_is_saved_to_roll_for_the_opposition_is_nowhere() -> None:
+    """A hero's is shown: their player rolls it."""
+    ambush, sneak = SavedRoll(name="Ambush"), SavedRoll(name="Sneak")
+    foe = replace(HOUND, side=Side.OPPOSITION, secret=False, features=Features(rolls=(ambush,)))
+    laid = replace(foe, id="h2", name="Hound 2")
+    hero = replace(KIRA, features=Features(rolls=(sneak,)))
+    session = happened(CharacterSaved(foe), KitLaid(Kit(name="Pack", characters=(laid,))), CharacterSaved(hero))
+    assert len(session.world.characters) == 3
+    text = str(parts(session))
+    assert ("Ambush" in text, "Sneak" in text) == (False, True)
+    assert [len(person.features.rolls) for person in seen(session).world.characters] == [0, 0, 1]
 
 
 def test_nobody_is_shown_who_is_secret_or_aside() -> None:
