@@ -9,15 +9,17 @@ from razor_core.systems import SYSTEMS
 from razor_core.table.durations import left, with_duration
 from tests.support.page.characters import character, table
 
+#: The key of the group in which each rolls for themselves, of each game that has one.
+GROUPS = {slug: group.key for slug in SYSTEMS for group in SYSTEMS[slug].groups if group.apart}
 
-@pytest.mark.parametrize("slug", SYSTEMS)
+
+@pytest.mark.parametrize("slug", GROUPS)
 def test_one_tap_lets_everyone_roll_and_the_card_has_a_line_for_each(slug: str) -> None:
     """Of the side of who acts. Undo takes the rolls back together."""
     foe = character("Thug", slug, side=Side.OPPOSITION)
     heroes = [character(name, slug) for name in ("Kira", "Bo", "Mara")]
     person = table(slug, *heroes, foe, dice=(3,) * 60)
-    key = next(group.key for group in SYSTEMS[slug].groups if group.apart)
-    person.press("kind", kind=key)
+    person.press("kind", kind=GROUPS[slug])
     person.press("group-everyone")
     assert len(person.page.texts("groups", "people")) == len(heroes)
     assert "hidden" in person.doing("group-everyone")
@@ -31,14 +33,14 @@ def test_one_tap_lets_everyone_roll_and_the_card_has_a_line_for_each(slug: str) 
     assert person.log == ()
 
 
-@pytest.mark.parametrize("slug", [slug for slug in SYSTEMS if not SYSTEMS[slug].turns])
+@pytest.mark.parametrize("slug", [slug for slug in GROUPS if not SYSTEMS[slug].turns])
 def test_what_each_carries_for_some_rolls_is_counted_down(slug: str) -> None:
     """Each of them has rolled for themselves."""
     stays = (modifier for modifier in SYSTEMS[slug].sheet.carried if modifier.lifetime is Lifetime.STAYS)
     trouble = next(stays, Modifier("misfortune", "Trouble"))
     heroes = [with_duration(character(name, slug, modifiers=(trouble,)), trouble.name, 2) for name in ("Kira", "Bo")]
     person = table(slug, *heroes, dice=(3,) * 60)
-    person.press("kind", kind=next(group.key for group in SYSTEMS[slug].groups if group.apart))
+    person.press("kind", kind=GROUPS[slug])
     person.press("group-everyone")
     person.press("roll")
     assert [left(hero, trouble.name) for hero in person.characters] == [1, 1]

@@ -65,11 +65,12 @@ def name_modifiers(person: Person, *names: str) -> None:
 
 def panels(person: Person, slug: str, text: str) -> None:
     """Use the game's panels, and type the text wherever one is typed."""
-    together(person)
-    person.press("group-add")
-    person.press("group-add")
-    person.press("roll")
-    person.press("kind", kind="")
+    if SYSTEMS[slug].groups:
+        together(person)
+        person.press("group-add")
+        person.press("group-add")
+        person.press("roll")
+        person.press("kind", kind="")
     if slug == "razorweave":
         person.put("question-text", text, at="0")
         person.press("oracle-ask")
@@ -185,9 +186,10 @@ def test_markup_is_shown_as_the_text_it_is(slug: str, text: str) -> None:
     places = {**PLACES, slug: [f"modifiers-{field}" for field in person.modifier_fields()]}
     if slug == "gemini" and len(text) <= 20:
         assert text in person.page.text("tasks", "tasks")
-    together(person)
-    name_modifiers(person, text)
-    places["groups"] = ("people",)
+    if SYSTEMS[slug].groups:
+        together(person)
+        name_modifiers(person, text)
+        places["groups"] = ("people",)
     for region, slots in places.items():
         for slot in slots:
             assert text in person.page.text(region, slot), (region, slot)

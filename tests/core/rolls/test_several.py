@@ -24,8 +24,8 @@ from razor_core.table.world import World
 from tests.support.rolling import at, foe, someone
 from tests.support.typed import present
 
-#: The group in which each rolls for themselves, of each game.
-GROUPS = {slug: next(group for group in find(slug).groups if group.apart) for slug in SYSTEMS}
+#: The group in which each rolls for themselves, of each game that has one.
+GROUPS = {slug: group for slug in SYSTEMS for group in find(slug).groups if group.apart}
 
 
 def scored(slug: str, name: str, value: int) -> Character:
@@ -42,7 +42,7 @@ def gathered(slug: str, *others: Character) -> Now:
     return at(acting.of_kind(prep, world, GROUPS[slug].key), world)
 
 
-@pytest.mark.parametrize("slug", SYSTEMS)
+@pytest.mark.parametrize("slug", GROUPS)
 def test_everyone_of_the_side_joins_with_the_same_check(slug: str) -> None:
     """Each with their own number of what is rolled with. Who has joined already stays as they are set up."""
     now = gathered(slug, scored(slug, "Bo", 1), scored(slug, "Mara", 3))
@@ -104,7 +104,7 @@ def test_a_contest_has_no_everyone_and_a_wrong_check_no_joining() -> None:
         wrong.with_everyone()
 
 
-@pytest.mark.parametrize("slug", SYSTEMS)
+@pytest.mark.parametrize("slug", GROUPS)
 def test_the_odds_of_all_any_and_none_are_those_of_every_way_they_can_fall(slug: str) -> None:
     now = gathered(slug, scored(slug, "Bo", 1), scored(slug, "Mara", 3))
     everyone = at(now.with_everyone(), now.world)
@@ -122,7 +122,7 @@ def test_the_odds_of_all_any_and_none_are_those_of_every_way_they_can_fall(slug:
         assert chance in [exact for label, exact in told.items() if label.startswith(word)]
 
 
-@pytest.mark.parametrize("slug", [slug for slug in SYSTEMS if GROUPS[slug].key == "Several"])
+@pytest.mark.parametrize("slug", [slug for slug, group in GROUPS.items() if group.key == "Several"])
 def test_the_outcome_has_a_line_for_each_and_what_each_result_brings(slug: str) -> None:
     game, group = find(slug), GROUPS[slug]
     now = gathered(slug, scored(slug, "Bo", 1), scored(slug, "Mara", 3))
