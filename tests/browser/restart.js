@@ -21,10 +21,11 @@ async with asyncio.timeout(60):
     localStorage.setItem("razor.tour", "seen");
     history.replaceState(null, "", location.pathname);
     if (document.fullscreenElement) await document.exitFullscreen();
+    for (const sheet of document.querySelectorAll("[popover]")) sheet.hidePopover();
+    await frame(); // a sheet that closes gives the focus back
     document.activeElement.blur();
     getSelection().removeAllRanges();
     document.adoptedStyleSheets = [];
-    for (const sheet of document.querySelectorAll("[popover]")) sheet.hidePopover();
     for (const [element, attributes, nodes] of markup) {
         for (const name of element.getAttributeNames())
             if (!attributes.has(name) && name !== "data-lacks") element.removeAttribute(name);

@@ -12,6 +12,7 @@ from tests.browser.conftest import PHONE, TABLET, ready, settled
 from tests.browser.full_table import sit_down
 from tests.browser.hands import kind, more, roll, roll_button, type_dice
 from tests.browser.layout import PARTS, to_part
+from tests.support.lines import GOLDEN
 from tools.browser.serve import Site
 
 AXE = (Path(__file__).resolve().parents[3] / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
@@ -60,7 +61,10 @@ OPENERS = {
     "character-change": "[data-do=character-change]",
     "rulings": "#lookup [data-do=ruling]",
     "invite": "#sessions [data-do=invite]",
+    "saved": "#more [data-do=saved-new]",
 }
+#: The file that opens a sheet.
+BY_FILE = {"backup": GOLDEN / "backup_1.json"}
 WITHIN = {"keys": "about", "race": "clock-change", "clock-timer": "clock-change", "invite": "sessions"}
 FIRST = next(iter(SYSTEMS))
 #: The sheets that differ by the game; the others are the same in each.
@@ -96,6 +100,9 @@ def sheets(page: Page, names: set[str]) -> Iterator[str]:
     """Open these sheets in turn, each by its button."""
     for name in sorted(names):
         for each in (*([WITHIN[name]] if name in WITHIN else []), name):
+            if each in BY_FILE:
+                page.locator("input[data-input=session-load]").set_input_files(BY_FILE[each])
+                continue
             opener = page.locator(OPENERS.get(each, f"button[popovertarget={each}]:not([popovertargetaction=hide])"))
             opener.evaluate_all(UNFOLD)
             if not opener.locator("visible=true").count():

@@ -36,6 +36,7 @@ def focused(page: Page) -> bool:
 def new_character(page: Page, name: str, side: str = "Player") -> None:
     """From wherever the focus is: New character, its name, its side, Save by Enter."""
     reach(page, page.get_by_role("button", name="New character"), "Shift+Tab")
+    hands.pause(page)
     press(page, "Enter")
     sheet = page.get_by_role("dialog", name="Character", exact=True)
     expect(sheet.get_by_role("textbox", name="Name", exact=True)).to_be_focused()
@@ -67,7 +68,7 @@ def test_a_whole_evening_by_keyboard_alone(page: Page) -> None:
     expect(page.locator("#clock-new")).to_be_hidden()
     expect(said).to_have_text("New clock Vault, 0 of 6.")
     reach(page, page.locator("#clocks [data-do=clock-menu]").first, "Shift+Tab", 2)
-    arrow_to(page, hands.clock(page, "Vault").locator("[data-do=clock-tick]"))
+    arrow_to(page, hands.clock(page, "Vault").locator("[data-do=clock-tick][data-by='1']"))
     press(page, "Enter")
     expect(said).to_have_text("Vault +1: 1 of 6.")
     assert focused(page)
