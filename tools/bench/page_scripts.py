@@ -133,7 +133,8 @@ RECORD_RESULTS = """() => {
 ROLL_AT = """() => {
     const at = performance.timeOrigin + performance.now();
     document.querySelector("[data-do=roll]").click();
-    if (document.querySelector("#retry:popover-open")) document.querySelector("[data-do=retry-anyway]").click();
+    const anyway = document.querySelector("#retry [data-do=retry-anyway]");
+    if (anyway.checkVisibility()) anyway.click();
     return at;
 }"""
 #: Type other dice on the sheet that corrects a roll; return the time until the frame that shows the new result.
