@@ -18,6 +18,7 @@ CORE_ROOMS = {
     "": "",
     "odds": "",
     "rules": "odds",
+    "dice": "odds rules",
     "systems": "odds rules",
     "table": "rules systems",
     "events": "rules systems table",
