@@ -1,4 +1,7 @@
-"""The games: a package each, and the registry that finds them. A new game needs a line in `SYSTEMS`."""
+"""The games: a package each, and the registry that finds them. A new game needs a line in `SYSTEMS`.
+
+A table's own games, which are texts, are found once `add` has been called with their texts.
+"""
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
@@ -12,6 +15,7 @@ from razor_core.rules.numbers import signed
 from razor_core.systems import razorweave
 
 if TYPE_CHECKING:
+    from razor_core.own.playing import Own
     from razor_core.rules.form import Form
     from razor_core.rules.game import Term
     from razor_core.rules.lookup import Lookup
@@ -20,13 +24,20 @@ if TYPE_CHECKING:
 class Games(Mapping[str, Game]):
     """Games by their slugs, the names of their packages. Each is imported when it is first asked for.
 
-    A page shows one game, and its start does not pay for the others.
+    A page shows one game, and its start does not pay for the others. Iterated are the games that come along; a table's
+    own are found by their slugs alone.
     """
 
     def __init__(self, *slugs: str) -> None:
         self._slugs = slugs
         # A first visit shows it.
         self._imported = {razorweave.GAME.slug: razorweave.GAME}
+        self.own: dict[str, Own] = {}
+
+    def add(self, own: "Own", game: Game) -> None:
+        """Add a game of the table's own."""
+        self.own[game.slug] = own
+        self._imported[game.slug] = game
 
     def __getitem__(self, slug: str) -> Game:
         if slug in self._slugs and slug not in self._imported:
@@ -40,10 +51,12 @@ class Games(Mapping[str, Game]):
         return len(self._slugs)
 
     def __contains__(self, slug: object) -> bool:
-        return slug in self._slugs
+        return slug in self._slugs or slug in self.own
 
 
-SYSTEMS: Mapping[str, Game] = Games("razorweave", "frameworks", "gemini", "witchgates", "trident_sphere")
+_GAMES = Games("razorweave", "frameworks", "gemini", "witchgates", "trident_sphere")
+
+SYSTEMS: Mapping[str, Game] = _GAMES
 
 
 def find(slug: str) -> Game:
@@ -62,6 +75,32 @@ def validate_slug(slug: str) -> None:
         raise RuleError("system", f"Choose one of {', '.join(SYSTEMS)}, not {quoted(slug)}.")
 
 
+def add(text: str) -> Game:
+    '''Return the game of a text, which is found by its slug from now on. TextError with all that is wrong with it.
+
+    The slug is made of the text: the same text is the same game.
+
+    >>> game = add("""game: Coin
+    ... field luck: 0 to 2
+    ... result: 1d2 + luck
+    ... tier Two, good: result >= 2
+    ... tier One, bad
+    ... """)
+    >>> find(game.slug) is game, game.slug in SYSTEMS, game.slug in [*SYSTEMS], text_of(game.slug)[:10]
+    (True, True, False, 'game: Coin')
+    '''
+    own, game = import_module("razor_core.own.reading").made(text)
+    if game.slug not in SYSTEMS:
+        _GAMES.add(own, game)
+    return SYSTEMS[game.slug]
+
+
+def text_of(slug: str) -> str:
+    """Return the text of a table's own game, empty for one that comes along."""
+    own = _GAMES.own.get(slug)
+    return own.text if own else ""
+
+
 def lookup(slug: str) -> "Lookup":
     """Return what a player can look up of a game: distributions, tables, errata. RuleError `system` if there is none.
 
@@ -71,6 +110,8 @@ def lookup(slug: str) -> "Lookup":
     >>> distribution.axis, distribution.target
     ('Total', 14)
     """
+    if own := _GAMES.own.get(slug):
+        return cast("Lookup", import_module("razor_core.own.lookup").lookup_of(own))
     return cast("Lookup", _module(slug, "lookup"))
 
 
@@ -82,7 +123,10 @@ def help_terms(slug: str) -> "Mapping[str, Term]":
     >>> help_terms("razorweave")["margin"].meaning
     'The difference between the total and the DC.'
     """
-    terms: Mapping[str, Term] = _module(slug, "help").TERMS
+    own = _GAMES.own.get(slug)
+    terms: Mapping[str, Term] = (
+        import_module("razor_core.own.terms").terms_of(own) if own else _module(slug, "help").TERMS
+    )
     return terms
 
 
@@ -133,7 +177,9 @@ def amount(slug: str, modifier: Modifier) -> str:
 
 
 def form(slug: str) -> "Form":
-    """Return the form of a game as data. A site does not have it (docs/decisions/0031-a-form-is-data.md)."""
+    """Return the form of a game as data. A site has only those of own games (docs/decisions/0031-a-form-is-data.md)."""
+    if own := _GAMES.own.get(slug):
+        return cast("Form", import_module("razor_core.own.form").form_of(own))
     return cast("Form", _module(slug, "form").FORM)
 
 
