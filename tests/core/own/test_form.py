@@ -61,6 +61,15 @@ def test_ratings_are_chosen_by_name_and_modifiers_have_a_row() -> None:
     assert game.sheet.ratings.values == {"A": 1, "B": 2}
 
 
+def test_what_a_player_writes_is_text_in_the_markup() -> None:
+    """Also where it is the value of a control."""
+    game = add(TEXT.replace("Schwierigkeit", "A&B'") + "sheet skill: a&b' 1\npool: X&'Y 3\nsuggest skill: C&D' +1")
+    made = markup(game, form(game.slug))
+    assert "&amp;" in made
+    assert not [part for part in made.split("&")[1:] if not part.startswith(("amp;", "#x27;", "quot;"))]
+    assert "b'" not in made
+
+
 def test_a_table_has_the_target_by_a_number_and_its_start() -> None:
     (table,) = lookup(add(TEXT).slug).TABLES
     assert (table.title, table.rows.label, table.columns.label) == ("Schwierigkeit by Skill", "Schwierigkeit", "Skill")

@@ -98,6 +98,8 @@ FIELD = "as in field skill: 0 to 5, start 2; field risk: Low 1, High 2; or field
         ("field more: Low, High", f"Write numbers, or words, {FIELD}, with a number after each name, not 'Low'."),
         ("field more: Low 1, low 2", "'low' is there twice. Give each its own name."),
         ('field more "": 0 to 2', "Write a name of 1 to 60 characters, not ''."),
+        ('field more "a" b": 0 to 2', "Leave < > \" out of the name 'a\" b'."),
+        ("sheet skill: <b> 1", "Leave < > \" out of the name '<b>'."),
         ("dice: 2d6 + 1", "'+' does not fit after the dice. Add numbers in the line result:."),
         ("dice: (skil)d6", "'skil' is no field. Known: skill."),
         ("dice: (skill)", "Write dice such as 2d6, (skill)d6 or {1d(trait)!!, 1d6!!}kh1."),
