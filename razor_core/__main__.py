@@ -1,29 +1,39 @@
 """Show a check and its odds on the command line: `python -m razor_core razorweave --attribute 2 --dc 16 --edge 1`.
 
 With `--roll` or `--dice 3 4 5 6`, also show the result, step by step. The options of a game are the fields of its
-check. The page does not use this module, so the build leaves it out.
+check. `--game FILE` in place of a game takes one of your own, as a text (docs/own-games.md). The page does not use this
+module, so the build leaves it out.
 """
 
 import argparse
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import Field, fields
 from enum import Enum
+from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
 
+from razor_core.own.text import TextError
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.game import Game
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Die, Result
-from razor_core.systems import SYSTEMS, find
+from razor_core.systems import SYSTEMS, add, find
 
 
 def main(arguments: Sequence[str] | None = None, rng: Random | None = None) -> int:
     """Print the check, its odds and the result. Return 0, or 2 if the rules forbid the check or the dice."""
-    options = vars(_parser().parse_args(arguments))
+    words = [*(sys.argv[1:] if arguments is None else arguments)]
+    games: Mapping[str, Game] = SYSTEMS
+    if words[:1] == ["--game"]:
+        own = _own(words[1:2])
+        if own is None:
+            return 2
+        games, words = {own.slug: own}, [own.slug, *words[2:]]
+    options = vars(_parser(games).parse_args(words))
     system, faces, rolls = find(options.pop("game")), options.pop("dice"), options.pop("roll")
     try:
         check = system.Check(**options)
@@ -81,14 +91,26 @@ def result_lines(result: Result) -> Iterator[str]:
     yield from (f"  - {_consequence(consequence)}" for consequence in result.consequences)
 
 
-def _parser() -> argparse.ArgumentParser:
+def _own(paths: Sequence[str]) -> Game | None:
+    """Return the game of the text in a file; None where there is none, once it is said what is wrong."""
+    try:
+        return add(Path(*paths).read_text(encoding="utf-8"))
+    except TextError as error:
+        lines = [f"{paths[0]}:{line}: {message}" for line, message in error.errors]
+    except (OSError, UnicodeDecodeError) as error:
+        lines = [f"--game: {error}"]
+    print("\n".join(lines), file=sys.stderr)
+    return None
+
+
+def _parser(systems: Mapping[str, Game]) -> argparse.ArgumentParser:
     """Return the parser: a command for each game, with the fields of its check as options."""
     parser = argparse.ArgumentParser(
         prog="python -m razor_core",
         description="Show a check of a tabletop game, its odds, and the result of dice.",
     )
     games = parser.add_subparsers(dest="game", metavar="game", required=True)
-    for slug, system in SYSTEMS.items():
+    for slug, system in systems.items():
         game = games.add_parser(slug, help=system.title, description=f"A check of {system.title}.", allow_abbrev=False)
         for each in fields(system.Check):
             _add(game, system, each)

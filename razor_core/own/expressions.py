@@ -267,7 +267,7 @@ class _Reader:
         name = scanner.run(LETTERS)
         if name in ("min", "max"):
             return self.function(name, depth)
-        if name in known.pools and scanner.take("."):
+        if name and name in known.pools and scanner.take("."):
             kind = scanner.run(LETTERS)
             if kind not in MEASURES:
                 raise scanner.error(f"After {name}. write one of {', '.join(MEASURES)}.")

@@ -21,8 +21,8 @@ from razor_core.rules.lookup import (
 from razor_core.rules.modifiers import Scope
 from razor_core.rules.numbers import plain
 
-#: The most rows and columns of a table: those of a page of paper.
-MOST_ROWS, MOST_COLUMNS = 20, 9
+#: The most rows and columns of a table: few enough to be counted in a moment.
+MOST_ROWS, MOST_COLUMNS = 12, 7
 
 
 class OwnLookup:
@@ -36,12 +36,12 @@ class OwnLookup:
 
     def distribution(self, check: Any) -> Distribution:
         """Return the exact chances of the result, each with its tiers."""
-        own, values = self.own, self.own.values(check)
+        own, setting = self.own, self.own.setting(check)
         return Distribution(
             axis="Result",
             parts=Odds(own.table(check)),
-            zones=own.floors(values),
-            target=own.aim(values),
+            zones=setting.floors,
+            target=setting.aim,
         )
 
     def variations(self, check: Any) -> tuple[Variation, ...]:

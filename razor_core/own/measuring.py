@@ -222,7 +222,7 @@ def _choices(left: Sequence[int], shows: Sequence[int], last: Sequence[bool]) ->
 
 def independent(joints: Sequence[Joint], budget: Budget) -> Joint:
     """Return all combinations of what is measured of several dice that fall each for themselves."""
-    budget.spend(prod([len(joint) for joint in joints]) * 3)
+    budget.spend(prod([len(joint) for joint in joints]) * 5)
     total: Joint = {(): 1}
     for one in joints:
         total = {(*before, *more): weight * times for before, weight in total.items() for more, times in one.items()}

@@ -8,6 +8,8 @@ from razor_core.own.expressions import LETTERS, WORDS
 from razor_core.rules.fields import LONGEST_NAME, RuleError
 
 LONGEST_FIELD = 24
+#: What a name does not need, and markup would read as its own.
+_OF_MARKUP = '<>"'
 
 
 def refuse(message: str) -> RuleError:
@@ -33,6 +35,8 @@ def label(text: str) -> str:
     name = " ".join(text.split())
     if not 1 <= len(name) <= LONGEST_NAME:
         raise refuse(f"Write a name of 1 to {LONGEST_NAME} characters, not {shown(name)}.")
+    if any(sign in name for sign in _OF_MARKUP):
+        raise refuse(f"Leave {' '.join(_OF_MARKUP)} out of the name {shown(name)}.")
     return name
 
 

@@ -1,7 +1,7 @@
 """A game that its text says, played: its checks and tiers as types, and one function that decides a tier."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import make_dataclass
+from dataclasses import dataclass, make_dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, cast
@@ -17,7 +17,7 @@ from razor_core.rules.modifiers import Scope
 from razor_core.rules.results import Degree
 
 #: The steps that a count of odds may take: about 16 ms of dice as they are used, more for the greatest pools.
-MOST_STEPS = 40_000
+MOST_STEPS = 32_000
 #: The key of the target among the values: no name of a field.
 TARGET = " target"
 #: How many checks have their counted odds kept.
@@ -51,6 +51,29 @@ def _declared(field: FieldSpec, opposing: frozenset[str]) -> tuple[str, type[Any
     return field.name, int, number(field.start, field.low, field.high, opposes=opposes)
 
 
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a check comes to before its dice: the values that are known, the dice of each pool, and its measures.
+
+    `floors` are the least result of each tier above the worst, worst first; none where other things decide.
+    """
+
+    values: Mapping[str, int]
+    terms: tuple[Term, ...]
+    gauges: tuple[tuple[tuple[str, Gauge], ...], ...]
+    floors: tuple[tuple[int, Degree], ...]
+
+    @property
+    def pools(self) -> tuple[Pool, ...]:
+        """All dice, in the order in which they are thrown."""
+        return tuple([pool for term in self.terms for pool in term.pools])
+
+    @property
+    def aim(self) -> int | None:
+        """What the result has to reach: the target, or where the second worst tier begins; None for neither."""
+        return self.values[TARGET] if TARGET in self.values else self.floors[0][0] if self.floors else None
+
+
 class Own:
     """A game of a text: its specification, with what is made of it once."""
 
@@ -59,6 +82,8 @@ class Own:
         self.Check = check_type(spec)
         self.Tier, self.members = degrees(spec)
         self.table = lru_cache(_KEPT)(self._counted)
+        self.setting = lru_cache(_KEPT)(self._setting)
+        self.ends = lru_cache(_KEPT)(self._ends)
 
     def values(self, check: Any) -> dict[str, int]:
         """Return the values that are known before the dice: fields, and the target if there is one."""
@@ -72,9 +97,9 @@ class Own:
         dice = [pool.dice(values) for pool in self.spec.pools]
         return tuple([found.term(values) if found else Term(()) for found in dice])
 
-    def pools(self, check: Any) -> tuple[Pool, ...]:
-        """Return all dice of a check, in the order in which they are thrown."""
-        return tuple([pool for term in self.terms(self.values(check)) for pool in term.pools])
+    def _setting(self, check: Any) -> "Setting":
+        values = self.values(check)
+        return Setting(values, self.terms(values), self.gauges(values), self.floors(values))
 
     def gauges(self, values: Mapping[str, int]) -> tuple[tuple[tuple[str, Gauge], ...], ...]:
         """Return what is measured of each pool, by the keys of its measures."""
@@ -116,12 +141,10 @@ class Own:
 
     def _counted(self, check: Any) -> dict[tuple[int, Degree], int]:
         """Return the weight of each pair of a result and a tier. RuleError `dice` for too many dice."""
-        budget, values = Budget(MOST_STEPS), self.values(check)
-        gauges = self.gauges(values)
-        terms = self.terms(values)
-        measured = [
-            joint(term, [gauge for _, gauge in of], budget) for term, of in zip(terms, gauges, strict=True) if of
-        ]
+        budget, setting = Budget(MOST_STEPS), self.setting(check)
+        values, gauges = setting.values, setting.gauges
+        pairs = zip(setting.terms, gauges, strict=True)
+        measured = [joint(term, [gauge for _, gauge in of], budget) for term, of in pairs if of]
         keys = [key for of in gauges for key, _ in of]
         found = dict[tuple[int, Degree], int]()
         for numbers, weight in independent(measured, budget).items():
@@ -129,13 +152,18 @@ class Own:
             found[outcome] = found.get(outcome, 0) + weight
         return found
 
+    def _ends(self, check: Any) -> tuple[int, int]:
+        """Return the least and the greatest result that the dice can come to."""
+        results = [result for result, _ in self.table(check)]
+        return min(results), max(results)
+
     def roll(self, check: Any, rng: Any) -> tuple[int, ...]:
         """Throw the dice with `rng`: base dice of all pools, then those that follow."""
-        return thrown(self.pools(check), rng)
+        return thrown(self.setting(check).pools, rng)
 
     def sides_of(self, check: Any, faces: Sequence[int]) -> tuple[tuple[int, int], ...]:
         """Return the least and the greatest face of each die, and of the next one as long as one is missing."""
-        fall = fall_of(self.pools(check), faces)
+        fall = fall_of(self.setting(check).pools, faces)
         known = [fall.pools[die.die.pool].sides for die in fall.fallen]
         return (*known, fall.pool.sides) if fall.waiting else tuple(known)
 
@@ -150,15 +178,10 @@ class Own:
         rising = all(low[0] <= high[0] and low[1] < high[1] for low, high in pairwise(found))
         return tuple(found) if rising and self.members[-1] < found[0][1] else ()
 
-    def aim(self, values: Mapping[str, int]) -> int | None:
-        """Return what the result has to reach: the target, or where the second worst tier begins; None for neither."""
-        floors = self.floors(values)
-        return values[TARGET] if TARGET in values else floors[0][0] if floors else None
-
     @cached_property
     def greatest_face(self) -> int:
         """The greatest face of the dice, of checks at the start, all high and all low."""
-        return max([pool.sides[1] for check in self.corners for pool in self.pools(check)], default=1)
+        return max([pool.sides[1] for check in self.corners for pool in self.setting(check).pools], default=1)
 
     @cached_property
     def corners(self) -> tuple[Any, ...]:

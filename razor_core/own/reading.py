@@ -44,11 +44,12 @@ def read(text: str) -> Game:
 
 def made(text: str) -> tuple[Own, Game]:
     """Return the game of a text, as it is played and as one value. TextError with all that is wrong."""
-    return _made(normal(text) if len(text) < 100_000 else text)
+    return kept(normal(text) if len(text) < 100_000 else text)
 
 
 @lru_cache(8)
-def _made(text: str) -> tuple[Own, Game]:
+def kept(text: str) -> tuple[Own, Game]:
+    """Return the game of a normal text, and keep the last ones."""
     lines = lines_of(text)
     draft, errors = read_lines(lines)
     last = lines[-1].number if lines else 1

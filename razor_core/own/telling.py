@@ -9,7 +9,7 @@ from razor_core.dice.judging import Unit, dice_of, kept_units, spelled, units_of
 from razor_core.dice.pools import MOST_ON, GoesOn, Term
 from razor_core.odds.odds import Odds
 from razor_core.own.expressions import Expression, Values
-from razor_core.own.playing import TARGET, Own
+from razor_core.own.playing import TARGET, Own, Setting
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.numbers import plain, signed
 from razor_core.rules.results import Degree, Measure, Plan, Result, Tone
@@ -41,15 +41,14 @@ def brings(own: Own, check: Any, tier: Any) -> tuple[Consequence | Choice, ...]:
 
 def judge(own: Own, check: Any, faces: Sequence[int]) -> Result:
     """Return the result of the faces. RuleError `faces` for what is missing, does not fit or is too much."""
-    values = own.values(check)
-    terms = own.terms(values)
-    pools = tuple([pool for term in terms for pool in term.pools])
+    setting = own.setting(check)
+    values, terms, pools = {**setting.values}, setting.terms, setting.pools
     fallen, at, units = whole_fall(pools, faces).fallen, 0, list[tuple[Unit, ...]]()
     for term in terms:
         within = range(at, at + len(term.pools))
         at = within.stop
         units.append(kept_units(units_of(pools, fallen, within), term.keep))
-    for of, gauges in zip(units, own.gauges(values), strict=True):
+    for of, gauges in zip(units, setting.gauges, strict=True):
         kept = [unit.value for unit in of if unit.kept]
         values.update({key: replace(gauge, most=None).of(kept) for key, gauge in gauges})
     total, tier = own.decide(values)
@@ -61,24 +60,25 @@ def judge(own: Own, check: Any, faces: Sequence[int]) -> Result:
         meaning=" ".join(spec.words) or _MEANINGS[tier.tone],
         dice=dice_of(fallen, [unit for of in units for unit in of]),
         steps=(*_steps(own, values, terms, units), *turns),
-        measure=_measure(own, check, values, total),
+        measure=_measure(own, check, total),
         consequences=spec.brings,
         turns=turns,
     )
 
 
-def _measure(own: Own, check: Any, values: Mapping[str, int], total: int) -> Measure | None:
+def _measure(own: Own, check: Any, total: int) -> Measure | None:
     """Return how far the result is from what it has to reach, None where nothing is to be reached."""
-    aim = own.aim(values)
+    setting = own.setting(check)
+    aim = setting.aim
     if aim is None:
         return None
-    results = [number for number, _ in own.table(check)]
+    least, greatest = own.ends(check)
     return Measure(
         margin=total - aim,
         total=total,
         target=aim,
-        zones=tuple([(floor - aim, tier) for floor, tier in own.floors(values)]),
-        reach=(min(results) - aim, max(results) - aim),
+        zones=tuple([(floor - aim, tier) for floor, tier in setting.floors]),
+        reach=(least - aim, greatest - aim),
     )
 
 
@@ -134,34 +134,32 @@ def named(name: str, text: str) -> str:
 
 def plan(own: Own, check: Any, given: Mapping[str, Sequence[str]] | None = None) -> Plan:
     """Return which dice to roll, and what they must reach. `given` changes nothing: no rule depends on a name."""
-    values = own.values(check)
-    terms, table = own.terms(values), own.table(check)
+    setting = own.setting(check)
+    terms = setting.terms
     dice = [
         named(pool.name, term.text)
         for pool, term in zip(own.spec.pools, terms, strict=True)
         if sum([part.count for part in term.pools])
     ]
-    results = [number for number, _ in table]
     warnings = tuple(_warnings(own, check))
     goes_on = any(pool.on is not GoesOn.NEVER for term in terms for pool in term.pools)
     notes = (f"A die goes on at most {MOST_ON} times ({CAP}).",) if goes_on else ()
     return Plan(
         dice=", ".join(dice) or "no dice",
-        target=_target(own, values),
+        target=_target(own, setting),
         notes=(*notes, *warnings),
         warnings=warnings,
-        zones=tuple([(floor, tier, plain(floor)) for floor, tier in own.floors(values)]),
-        totals=(min(results), max(results)),
+        zones=tuple([(floor, tier, plain(floor)) for floor, tier in setting.floors]),
+        totals=own.ends(check),
     )
 
 
-def _target(own: Own, values: Mapping[str, int]) -> str:
+def _target(own: Own, setting: Setting) -> str:
     """Return what must be reached, in words."""
-    floors = own.floors(values)
-    if floors:
-        return ", ".join([f"{plain(floor)} or more: {tier.label}" for floor, tier in floors])
-    if TARGET in values:
-        return f"target {plain(values[TARGET])}"
+    if setting.floors:
+        return ", ".join([f"{plain(floor)} or more: {tier.label}" for floor, tier in setting.floors])
+    if setting.aim is not None:
+        return f"target {plain(setting.aim)}"
     able = [(spec, tier) for spec, tier in zip(own.spec.tiers, own.members, strict=True) if spec.condition]
     good = [pair for pair in able if pair[1].tone.succeeds] or able
     spec, tier = good[-1]

@@ -19,7 +19,7 @@ def terms_of(own: Own) -> Mapping[str, Term]:
         "tiers": Term("Tiers", f"Worst to best: {tiers:.200}."),
         "result": Term("Result", f"What the dice come to: {own.spec.result.text:.200}."),
         "modifiers": Term("Modifiers", "What adds points to a field of this roll, each with a name."),
-        "several": SEVERAL,
+        "kinds-several": SEVERAL,
     }
 
 

@@ -36,12 +36,14 @@ class Line:
 
 
 def normal(text: str) -> str:
-    """Return the text in the one way that its slug is made of: without spaces at the ends of lines, and empty ends."""
-    lines = [line.rstrip() for line in text.replace("\t", "  ").splitlines()]
+    """Return the text in the one way that its slug is made of: without spaces at the ends of lines, and empty ends.
+
+    Its lines keep their numbers.
+    """
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\t", "  ")
+    lines = [line.rstrip() for line in text.split("\n")]
     while lines and not lines[-1]:
         lines.pop()
-    while lines and not lines[0]:
-        lines.pop(0)
     return "".join([f"{line}\n" for line in lines])
 
 
@@ -50,7 +52,7 @@ def lines_of(text: str) -> tuple[Line, ...]:
     if len(text) > 4 * LONGEST_TEXT or len(text := normal(text)) > LONGEST_TEXT:
         raise TextError([(1, f"The text is too long. Write at most {LONGEST_TEXT} characters.")])
     errors, lines = list[tuple[int, str]](), list[Line]()
-    for number, raw in enumerate(text.splitlines(), 1):
+    for number, raw in enumerate(text.split("\n"), 1):
         if len(raw) > LONGEST_LINE:
             errors.append((number, f"The line is too long. Write at most {LONGEST_LINE} characters, not {len(raw)}."))
         elif (whole := uncommented(raw)).strip():

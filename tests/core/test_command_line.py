@@ -6,6 +6,7 @@ import runpy
 import sys
 from dataclasses import dataclass, fields
 from enum import Enum
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
@@ -16,6 +17,7 @@ from razor_core.rules.fields import number
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS
+from tests.support.games.own import TEXTS
 from tests.systems.test_conformance import drawn
 
 RAZORWEAVE = ["razorweave", "--attribute", "2", "--dc", "16", "--edge", "1"]
@@ -180,3 +182,30 @@ def test_a_terminal_shows_what_it_can(monkeypatch: pytest.MonkeyPatch, encoding:
     assert main(RAZORWEAVE) == 0
     out.seek(0)
     assert f"    0.7 %  {mark} Critical Failure  7/972\n" in out.read()
+
+
+def test_a_game_of_your_own_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With its fields as options, as any other."""
+    file = tmp_path / "game.txt"
+    file.write_text(TEXTS["two_dice"], encoding="utf-8")
+    assert main(["--game", str(file), "--stat", "2", "--dice", "3", "4"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == "Salt Roads: 2d6, 7 or more: Weak hit, 10 or more: Strong hit"
+    assert "◆ Weak hit: You do it, at a price." in printed
+    assert main(["--game", str(file), "--stat", "9"]) == 2
+    assert capsys.readouterr().err == "--stat: Enter a whole number from -1 to 3, not 9.\n"
+
+
+def test_what_is_wrong_with_a_game_of_your_own_is_said_by_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As compilers do; so is a file that cannot be read, or is none."""
+    file = tmp_path / "game.txt"
+    file.write_text("game: A\ndise: 2d6\nfield x: 2", encoding="utf-8")
+    assert main(["--game", str(file)]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.partition(": ")[0] for line in lines] == [f"{file}:2", f"{file}:3"]
+    file.write_bytes(b"\xff\xfe")
+    for words in (["--game", str(file)], ["--game", str(tmp_path / "none.txt")], ["--game"]):
+        assert main(words) == 2
+        assert capsys.readouterr().err.startswith("--game: ")

@@ -31,7 +31,7 @@ CORE_ROOMS = {
     "analysis": "odds rules systems table events consequences session",
     "library": "rules systems table events session format",
     "sharing": "rules systems table events consequences session format recap rolls",
-    "__main__": "odds rules systems",
+    "__main__": "odds rules own systems",
 }
 MAY_IMPORT = {
     f"razor_core.{room}".removesuffix("."): {f"razor_core.{name}" for name in names.split()}

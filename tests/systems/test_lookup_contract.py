@@ -144,7 +144,7 @@ def test_claims_say_where_what_and_what_is_so(slug: str) -> None:
         assert not claim.ruling or claim.ruling in SYSTEMS[slug].book.rulings
 
 
-@pytest.mark.parametrize("slug", SYSTEMS)
+@every_system
 def test_a_check_has_its_place_in_a_table(slug: str) -> None:
     """Each corner of every table, with every pick, is where its own check is; or that place comes to the same."""
     system = SYSTEMS[slug]

@@ -115,7 +115,7 @@ def markup(game: Game, game_form: Form, hidden: bool = False) -> str:
     inside += [_ERROR.format(game.slug, name) for name in added if name not in typed]
     if SKILL_NAME not in typed:
         inside.append(_SKILLS.format(game.slug))
-    word = next(iter(game.pools), "").rpartition(" ")[2]
+    word = escape(next(iter(game.pools), "").rpartition(" ")[2])
     inside += [_POOLS.format(_TERM.format(word.lower(), word))] if word else []
     own = f'id="{game.slug}" class="system" data-system="{game.slug}" method="dialog" autocomplete="off"'
     return f"<form {own}{' hidden' * hidden}>{''.join(inside)}</form>"
@@ -226,8 +226,10 @@ def _steps(game: Game, steps: Steps) -> str:
         words = {str(number): str(number) for number in range(low, high + 1)}
     labels = ""
     for value, word in words.items():
-        shown = escape(word) if field == steps.name else f"{value} <small>{escape(word)}</small>"
-        radio = f'<input type="radio" name="{steps.name}" value="{value}"{" checked" * (value == text_of(first))}>'
+        shown = escape(word) if field == steps.name else f"{escape(value)} <small>{escape(word)}</small>"
+        radio = (
+            f'<input type="radio" name="{steps.name}" value="{escape(value)}"{" checked" * (value == text_of(first))}>'
+        )
         labels += f"<label>{radio}<span>{shown}</span></label>"
     group = f' role="group" aria-label="{escape(steps.label)}"' if steps.label else ""
     return f'<div class="{f"steps {steps.look}".strip()}"{group}>{labels}</div>'
@@ -244,7 +246,7 @@ def _number(game: Game, row: Row, number: Field) -> Iterator[str]:
     yield drawn
     first, *others = game.sheet.defences.answers or ("",)
     for name in others if number.name == first else ():
-        yield _ANSWERS.format(_input(game, name), game.sheet.defences.labels[name].lower())
+        yield _ANSWERS.format(_input(game, name), escape(game.sheet.defences.labels[name].lower()))
 
 
 def _input(game: Game, name: str, label: str = "") -> str:

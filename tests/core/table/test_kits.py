@@ -174,11 +174,14 @@ def test_a_kit_whose_ids_are_in_use_is_not_laid(where: str) -> None:
         assert KitLaid(each).apply(world) == (world, ())
 
 
+def test_an_empty_kit_is_not_laid() -> None:
+    assert refusal(KitLaid, Kit(name="Nothing")) == ("kit", "Choose a character or a clock.")
+
+
 @pytest.mark.parametrize(
     ("values", "error"),
     [
         ({"name": " "}, "name"),
-        ({"characters": (), "clocks": ()}, "clocks"),
         ({"characters": CROWD}, "characters"),
         ({"characters": (THUG, replace(THUG, clocks=()))}, "characters"),
         ({"clocks": (BOARD[1], BOARD[1])}, "clocks"),

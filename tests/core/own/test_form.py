@@ -1,0 +1,94 @@
+"""The form, help terms and lookup of games that are texts."""
+
+import pytest
+
+from app.check.markup import markup
+from razor_core.own.reading import read
+from razor_core.rules.form import Adds, Field, NameOf, Steps, names, row
+from razor_core.systems import add, field_word, find, form, help_terms, lookup
+from tests.support.games.own import OWN, TEXTS
+
+TEXT = """game: Form
+field skill: 0 to 5, start 2
+field craft: 0 to 3
+field dc "Schwierigkeit": Low 5, High 10, start High, scene
+field edge: yes or no
+result: 1d6 + skill + craft + edge
+target: dc
+tier Yes, good: margin >= 0
+tier No, bad
+"""
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_the_form_of_an_example_has_a_control_for_each_field(name: str) -> None:
+    game = find(OWN[name])
+    assert markup(game, form(game.slug)).startswith(f'<form id="{game.slug}" class="system"')
+    assert {*game.Check.__dataclass_fields__} <= {*names(form(game.slug))}
+    assert help_terms(game.slug).keys() >= {*game.Check.__dataclass_fields__}
+
+
+def test_rows_of_each_kind_of_field() -> None:
+    game = add(TEXT)
+    assert form(game.slug) == (
+        row("Skill", Field("skill", "Skill"), NameOf("attribute-name", "Name of Skill", "?"), help="skill"),
+        row("Craft", Field("craft", "Craft"), help="craft"),
+        row(
+            "Schwierigkeit",
+            Steps("dc-step", {"5": "Low", "10": "High"}),
+            Field("dc", "Schwierigkeit", stepped=False),
+            help="dc",
+        ),
+        row("Edge", Field("edge", "Edge"), help="edge"),
+    )
+    assert help_terms(game.slug)["dc"].meaning == "Low 5, High 10. It belongs to the scene."
+    assert help_terms(game.slug)["skill"].meaning == "A number from 0 to 5."
+    assert help_terms(game.slug)["edge"].meaning == "Yes or no."
+    assert field_word(game.slug, "dc") == "Schwierigkeit"
+
+
+def test_ratings_are_chosen_by_name_and_modifiers_have_a_row() -> None:
+    game = add(TEXT + "sheet skill: A 1, B 2\nsheet craft: Smith 1\nsuggest edge: Luck\nsuggest skill: Help +1")
+    first, second, *_, last = form(game.slug)
+    assert first == row(
+        "Skill", Steps("attribute-name", {"A": "A", "B": "B"}), Field("skill", "Skill", stepped=False), help="skill"
+    )
+    assert second == row("Craft", Field("craft", "Craft"), NameOf("skill-name", "Name of Craft", "?"), help="craft")
+    assert names([last]) == ("skill", "edge")
+    added = [part for control in last.parts for part in getattr(control, "parts", ()) if isinstance(part, Adds)]
+    assert [part.points for part in added] == ["+1 Add 1, +2 Add 2", "+1 Yes"]
+    assert game.sheet.skills.suggested == {"": ("Smith",)}
+    assert game.sheet.ratings.values == {"A": 1, "B": 2}
+
+
+def test_what_a_player_writes_is_text_in_the_markup() -> None:
+    """Also where it is the value of a control."""
+    game = add(TEXT.replace("Schwierigkeit", "A&B'") + "sheet skill: a&b' 1\npool: X&'Y 3\nsuggest skill: C&D' +1")
+    made = markup(game, form(game.slug))
+    assert "&amp;" in made
+    assert not [part for part in made.split("&")[1:] if not part.startswith(("amp;", "#x27;", "quot;"))]
+    assert "b'" not in made
+
+
+def test_a_table_has_the_target_by_a_number_and_its_start() -> None:
+    (table,) = lookup(add(TEXT).slug).TABLES
+    assert (table.title, table.rows.label, table.columns.label) == ("Schwierigkeit by Skill", "Schwierigkeit", "Skill")
+    assert [setting.label for setting in table.rows.settings] == ["Low 5", "High 10"]
+
+
+def test_a_game_of_one_number_has_a_table_of_one_column() -> None:
+    game = add(
+        "game: One\nfield skill: 0 to 90, start 40\nresult: 1d100\ntier Yes, good: result <= skill\ntier No, bad"
+    )
+    found = lookup(game.slug)
+    (table,) = found.TABLES
+    assert [setting.sets["skill"] for setting in table.rows.settings] == [*range(36, 48)]
+    assert table.columns.settings[0].sets == {}
+    assert [variation.label for variation in found.variations(game.Check())] == ["Skill +1", "Skill −1"]
+    assert (found.printed(), found.claims(), found.TWO_TURNS) == ((), (), None)
+    assert lookup(game.slug) is found
+
+
+def test_a_long_text_has_short_terms() -> None:
+    assert all(len(term.meaning) <= 260 for name in OWN for term in help_terms(OWN[name]).values())
+    assert read(TEXTS["two_dice"]).title == "Salt Roads"
