@@ -33,7 +33,9 @@ document.addEventListener("focusin", ({ target }) => (focused = target));
 document.addEventListener("focusout", ({ target }) =>
   setTimeout(() => target === focused && (focused = document.activeElement)),
 );
-new MutationObserver((changes) => keepFocus(changes)).observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+new MutationObserver((changes) =>
+  keepFocus(changes, changes.some(({ target }) => target.hidden && target.contains(focused))),
+).observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled", "hidden"] });
 // The heart of the page turns from the next roll to the result and back.
 new MutationObserver(() => keepFocus([], !focused?.checkVisibility())).observe(document.documentElement, { attributeFilter: ["data-heart"] });
 
