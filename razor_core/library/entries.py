@@ -15,7 +15,8 @@ from razor_core.format.json_text import JsonError, parse_json
 from razor_core.format.migrations import kit_from_version_7
 from razor_core.format.records import SessionError, validate_version
 from razor_core.rules.fields import RuleError, quoted, validate_id, validate_number
-from razor_core.systems import find
+from razor_core.rules.game import OWN
+from razor_core.systems import validate_slug
 from razor_core.table.kits import Kit
 
 #: The format of an entry. Older formats are migrated when they are read, newer ones are refused.
@@ -29,14 +30,15 @@ class Shelf(Enum):
 
     CAST = "cast"
     KITS = "scene kits"
+    GAMES = "own games"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kept:
-    """A character of the cast with their clocks, or a scene kit, of the game `system`.
+    """A character of the cast with their clocks, a scene kit, of the game `system`, or that game, a table's own.
 
     Of two versions of one entry, that with the higher `revision` counts. One that is `deleted` can be restored. A value
-    out of bounds is a RuleError that names the field: in the cast, a kit is of one character.
+    out of bounds is a RuleError that names the field: in the cast, a kit is of one character, of a game it is its name.
     """
 
     id: str
@@ -48,8 +50,12 @@ class Kept:
 
     def __post_init__(self) -> None:
         validate_id(self.id)
-        find(self.system)
+        validate_slug(self.system)
         validate_number("revision", self.revision, 1, LAST)
+        if self.shelf is Shelf.GAMES and not self.system.startswith(OWN):
+            raise RuleError("system", "Only a table's own game is kept.")
+        if (self.shelf is Shelf.GAMES) is not self.kit.empty:
+            raise RuleError("kit", "Choose a character or a clock.")
         if self.shelf is Shelf.CAST and len(self.kit.characters) != 1:
             raise RuleError("kit", "An entry of the cast is one character.")
         if any(character.system != self.system for character in self.kit.characters):
