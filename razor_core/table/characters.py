@@ -239,7 +239,7 @@ class Character:
         kept = tuple(
             [condition for condition in self.conditions if condition not in gone and condition.name != now.name]
         )
-        return replace(self, conditions=(*kept, now))
+        return replace(self, conditions=(*kept, now), features=self.features.renamed(gone, now.name))
 
     def with_givers(self, giver: Callable[[str], str]) -> "Character":
         """Return the character with other ids of who gave them what they carry, by a function of the id."""

@@ -23,6 +23,7 @@ def test_one_tap_lets_everyone_roll_and_the_card_has_a_line_for_each(slug: str) 
     person.press("group-everyone")
     assert len(person.page.texts("groups", "people")) == len(heroes)
     assert "hidden" in person.doing("group-everyone")
+    assert person.page.text("announcer", "text") == "Taking part: Kira, Bo, Mara."
     person.press("roll")
     events = [entry.record.event for entry in person.entries]
     assert sum(isinstance(event, GroupRolled) for event in events) == 1
@@ -31,6 +32,16 @@ def test_one_tap_lets_everyone_roll_and_the_card_has_a_line_for_each(slug: str) 
     assert all(name in card for name in ("Kira", "Bo", "Mara"))
     person.undo()
     assert person.log == ()
+
+
+def test_a_screen_reader_says_who_takes_part() -> None:
+    """After each change, also the last one."""
+    person = table("gemini", character("Kira", "gemini"))
+    person.press("kind", kind=GROUPS["gemini"])
+    person.press("group-add")
+    assert person.page.text("announcer", "text") == "Taking part: Kira."
+    person.press("group-remove", at="0")
+    assert person.page.text("announcer", "text") == "Taking part: nobody."
 
 
 @pytest.mark.parametrize("slug", [slug for slug in GROUPS if not SYSTEMS[slug].turns])
