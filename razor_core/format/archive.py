@@ -44,6 +44,8 @@ LARGEST = 10_000_000
 LARGEST_FILE = 30_000_000
 #: The most records after the snapshot, many times TAIL. More could take minutes to apply.
 MOST_RECORDS = 10_000
+#: The tab of the record that gives an archive a name of its own where it is opened.
+NAMED = "named"
 #: The highest record number that is read. It leaves numbers for further records.
 HIGHEST = LAST // 2
 
@@ -110,7 +112,7 @@ def named_apart(archive: Archive, names: Iterable[str], at: str) -> Archive:
     name = free_name(session.world.name, names)
     if name == session.world.name:
         return archive
-    record = Record(seq=session.next, tab="named", at=at, act=f"{session.next}.named", event=SessionRenamed(name))
+    record = Record(seq=session.next, tab=NAMED, at=at, act=f"{session.next}.{NAMED}", event=SessionRenamed(name))
     return replace(archive, session=apply(session, record))
 
 

@@ -10,7 +10,7 @@ from enum import Enum
 from zlib import crc32
 
 from razor_core.events.entries import Record
-from razor_core.format.archive import Archive
+from razor_core.format.archive import NAMED, Archive
 from razor_core.format.records import record_to_json, snapshot_to_json
 from razor_core.library.entries import Kept, Shelf, kept_to_json
 from razor_core.rules.fields import free_name
@@ -34,7 +34,8 @@ class Origin(Enum):
 class Trail:
     """What tells a session from others: marks of its records, of those that count, and of those after the snapshot.
 
-    A mark has the record's key and a number made of all of it: one tab numbers the records of each session from 1.
+    A mark has the record's key and a number made of all of it: one tab numbers the records of each session from 1. A
+    name that a session got because its own was taken, where it was opened, is no going on.
     """
 
     known: frozenset[str]
@@ -46,8 +47,8 @@ class Trail:
 def trail(archive: Archive) -> Trail:
     """Return the trail of a session."""
     session = archive.session
-    counting = frozenset(_mark(entry.record) for entry in (*archive.log, *session.log))
-    pending = frozenset(map(_mark, session.tail))
+    counting = _marks(entry.record for entry in (*archive.log, *session.log))
+    pending = _marks(session.tail)
     known = counting | pending
     if not known and session != Session():
         # Nothing is known of how it came about: it is the same if the table is.
@@ -55,8 +56,10 @@ def trail(archive: Archive) -> Trail:
     return Trail(known, counting, pending, session.upto)
 
 
-def _mark(record: Record) -> str:
-    return f"{record.key} {crc32(record_to_json(record).encode())}"
+def _marks(records: Iterable[Record]) -> frozenset[str]:
+    return frozenset(
+        f"{record.key} {crc32(record_to_json(record).encode())}" for record in records if record.tab != NAMED
+    )
 
 
 def contains(larger: Trail, smaller: Trail) -> bool:

@@ -1,7 +1,6 @@
 """Open a backup: show what it has that the device lacks, and add that. Nothing here is overwritten."""
 
 import asyncio
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -114,7 +113,7 @@ async def add(context: "Context") -> None:
         return
     refresh(context)
     if context.forms.texts(OPENED)["settings"]:
-        settings.take(context, settings.settings_from_text(json.dumps(dict(opened.backup.settings))))
+        settings.take(context, settings.whole(opened.backup.settings))
     replaced = [found.id for found in opened.sessions if found.origin is Origin.AHEAD]
     if first and (blank or context.journal.id in replaced):
         switch(context, first)

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from app.backup.state import Last, remember, state
-from app.sheets import session_files, sessions
+from app.sheets import session_files, sessions, settings
 from app.sheets.state import state as sheets
 from app.storage.status import SaveState
 from app.ui.panel import Action, Panel
@@ -87,7 +87,8 @@ def opened_view(context: "Context") -> Slots:
     if opened is None:
         return {}
     adds = later("app.backup.opening.adds")(opened)
-    chosen = bool(opened.backup.settings) and opened.backup.settings != sheets(context).settings
+    kept = opened.backup.settings
+    chosen = bool(kept) and settings.whole(kept) != sheets(context).settings
     return {
         "saved": f"Saved {opened.backup.at[:16].replace('T', ' ')}.",
         "lines": notes(later("app.backup.opening.lines")(opened)),

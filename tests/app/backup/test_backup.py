@@ -136,6 +136,22 @@ def test_a_session_that_both_have_gone_on_with_is_kept_twice() -> None:
         tablet = again(tablet)
 
 
+def test_a_device_that_only_gets_backups_keeps_one_session_of_each() -> None:
+    """Also where its name was taken there: the one that it got is no going on, whoever opens whose backup."""
+    tablet, phone = device(), device()
+    for at in range(3):
+        rename(tablet, f"n{at}")
+        rename(tablet, "Session")
+        open_file(phone, backup_of(tablet))
+        add(phone)
+        assert listed(phone) == ["Session", "Session 2"]
+        open_file(tablet, backup_of(phone))
+        assert lines(tablet) == ["1 session is here already"]
+    rename(phone, "Saturday")
+    open_file(tablet, backup_of(phone))
+    assert lines(tablet) == ["Saturday: goes on in the backup. The one here moves to the deleted sessions"]
+
+
 @pytest.mark.parametrize("open_here", [True, False])
 def test_a_session_that_goes_on_in_the_backup_takes_the_place_of_the_older(open_here: bool) -> None:
     """The older one can be restored, and what was on the table stays there, in its newer form."""
@@ -210,6 +226,9 @@ def test_the_settings_here_stay_unless_they_are_asked_for() -> None:
     phone.pick("settings", form="backup")
     add(phone)
     assert phone.texts["razor.settings"] == '{"sound": "on"}'
+    for person in (tablet, phone):
+        open_file(person, text)
+        assert ["hidden" in person.page.slot("backup", name) for name in ("settings", "add")] == [True, True]
 
 
 def test_a_backup_that_does_not_fit_says_so_and_keeps_what_it_added() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from razor_core.events.entries import Entry, Record, Undone
 from razor_core.events.events import Event, SessionRenamed
-from razor_core.format.archive import Archive, archive_to_json
+from razor_core.format.archive import Archive, archive_to_json, named_apart
 from razor_core.format.records import NewerError, SessionError
 from razor_core.library import backup as module
 from razor_core.library.backup import Backup, SavedSession, backup_from_json, backup_to_json, is_backup
@@ -194,3 +194,15 @@ def test_entries_are_added_and_never_replaced() -> None:
     (door,) = new_entries([DOOR], [replace(DOOR, kit=replace(DOOR.kit, name="door"), revision=2)])
     assert door.name == "Door 2"
     assert json.loads(backup_to_json(Backup(at=AT, entries=(added, door))))["entries"]
+
+
+def test_the_name_that_a_session_got_where_its_own_was_taken_is_no_going_on() -> None:
+    """Nobody has played there: the session goes on where its records do, folded or not."""
+    for fold in (False, True):
+        there = named_apart(FRIDAY, ["Friday"], AT)
+        assert there.session.world.name == "Friday 2"
+        on = played("Saturday", after=FRIDAY, fold=fold)
+        assert origin(trail(on), {"1": trail(there)}) == (Origin.AHEAD, "1")
+        assert origin(trail(there), {"1": trail(on)}) == (Origin.HERE, "1")
+        both = played("Sunday", tab="b", after=there, fold=fold)
+        assert origin(trail(both), {"1": trail(on)}) == (Origin.BOTH, "1")
