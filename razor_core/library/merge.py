@@ -95,25 +95,42 @@ def origin(saved: Trail, here: Mapping[str, Trail]) -> tuple[Origin, str]:
 def new_entries(saved: Iterable[Kept], here: Sequence[Kept]) -> Sequence[Kept]:
     """Return the entries of a backup that a device lacks, of the cast and of the kits.
 
-    One that both have changed is kept beside the device's, under an id and a name of its own. One that was deleted on
-    the device comes back.
+    One that goes on from the device's has its id, and takes its place. One that both have changed is kept beside the
+    device's, under an id and a name of its own; where it comes from, that is not new. One that was deleted on the
+    device comes back, as it was last.
     """
     by_id = {kept.id: kept for kept in here}
     there = [(kept.shelf, kept.system, kept.kit) for kept in here if not kept.deleted]
+    copies = {_id_of(kept): kept for kept in here}
     added = list[Kept]()
     for kept in saved:
-        own = by_id.get(kept.id)
-        other = kept if own is None or own.kit == kept.kit else replace(kept, id=_id_of(kept))
-        if kept.deleted or (kept.shelf, kept.system, kept.kit) in there or (other is not kept and other.id in by_id):
+        other, copied = _compared(kept, by_id.get(kept.id)), copies.get(kept.id)
+        if kept.deleted or (kept.shelf, kept.system, kept.kit) in there or other is None:
             continue
-        names = [entry.name for entry in (*here, *added) if entry.shelf is kept.shelf and entry.system == kept.system]
-        added.append(other if other is kept else _named(other, free_name(kept.name, names)))
+        if copied and _named(copied, kept.name).kit == kept.kit:
+            continue
+        if other.id == kept.id:
+            added.append(other)
+        elif other.id not in by_id:
+            names = [
+                entry.name for entry in (*here, *added) if (entry.shelf, entry.system) == (kept.shelf, kept.system)
+            ]
+            added.append(_named(other, free_name(kept.name, names)))
     return added
+
+
+def _compared(kept: Kept, own: Kept | None) -> Kept | None:
+    """Return what a device takes of an entry, beside its own of that id; None if its own has come after it."""
+    if own is None or own.kit == kept.kit:
+        return kept
+    if kept.mark in own.earlier:
+        return replace(own, deleted=False) if own.deleted else None
+    return kept if own.mark in kept.earlier else replace(kept, id=_id_of(kept))
 
 
 def _id_of(kept: Kept) -> str:
     """Return an id that the same kit gets each time: the same backup adds nothing when it is opened again."""
-    return f"{crc32(kept_to_json(replace(kept, revision=1)).encode()):08x}"
+    return f"{crc32(kept_to_json(replace(kept, revision=1, earlier=())).encode()):08x}"
 
 
 def _named(kept: Kept, name: str) -> Kept:

@@ -152,6 +152,25 @@ def test_a_device_that_only_gets_backups_keeps_one_session_of_each() -> None:
     assert lines(tablet) == ["Saturday: goes on in the backup. The one here moves to the deleted sessions"]
 
 
+def test_who_goes_on_in_the_cast_takes_the_place_of_the_one_here() -> None:
+    """A device that only gets backups has one of each; of what both have changed it has both, and no more later."""
+    tablet, phone = device(), device()
+    make_character(tablet, "Kira")
+
+    for at, line in enumerate(("1 new here", "1 newer in the backup, in place of those here")):
+        edit(tablet, "Kira")
+        tablet.type("rating-MIG", f"{at + 2}", form=SHEET)
+        tablet.tap("Save", within=SHEET)
+        edit(tablet, "Kira")
+        tablet.tap("Keep in the cast", within=SHEET)
+        open_file(phone, backup_of(tablet))
+        assert lines(phone)[-1] == f"Cast and scene kits: {line}"
+        add(phone)
+        assert [entry.name for entry in backup_from_json(backup_of(phone)).entries] == ["Kira"]
+    open_file(tablet, backup_of(phone))
+    assert not any("Cast" in line for line in lines(tablet))
+
+
 @pytest.mark.parametrize("open_here", [True, False])
 def test_a_session_that_goes_on_in_the_backup_takes_the_place_of_the_older(open_here: bool) -> None:
     """The older one can be restored, and what was on the table stays there, in its newer form."""

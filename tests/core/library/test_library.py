@@ -94,7 +94,7 @@ def test_a_file_that_cannot_be_read_says_why(text: str, message: str) -> None:
 def test_a_newer_file_is_left_to_a_newer_version(path: tuple[str | int, ...]) -> None:
     """Of the file, or of one entry."""
     with pytest.raises(NewerError):
-        library_from_json(changed(BOTH, *path, to=3))
+        library_from_json(changed(BOTH, *path, to=4))
 
 
 def test_a_file_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
