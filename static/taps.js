@@ -4,7 +4,7 @@
 
 const MOMENT = 400; // milliseconds
 const REPEATED =
-  /^(step|character-duration|clock-tick|clock-by|clock-size|clock-move|character-tick|character-move|race-tick|race-rolls|face|face-delete|group-add|question-add|undo|redo)$/;
+  /^(step|character-duration|clock-tick|clock-by|clock-size|clock-move|character-tick|character-move|race-tick|race-rolls|face|face-delete|group-add|question-add|dice-add|dice-more|undo|redo)$/;
 let last = { at: -MOMENT };
 
 globalThis.tapping = {

@@ -13,6 +13,7 @@ from razor_core.rules.clock_kinds import Side, to_others
 from razor_core.rules.consequences import Consequence, Recipient
 from razor_core.rules.effects import Tick
 from razor_core.rules.modifiers import Modifier, Scope
+from razor_core.systems import find
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Board, Clock
 from razor_core.table.world import World, is_taken_out, whose
@@ -50,6 +51,16 @@ class Situation:
     task: str = ""
     aims: Mapping[str, str] = field(default_factory=dict)
     sides: Mapping[str, Side] = field(default_factory=dict)
+
+    @property
+    def there(self) -> Sequence[Character]:
+        """The characters at the table who can have made the roll."""
+        game = find(self.system)
+        return [character for character in self.world.characters if game.is_for(character.system)]
+
+    def counts(self, clock: Clock) -> bool:
+        """Return whether a clock can be moved by the roll: it is of its game."""
+        return clock.is_of(self.system) or find(self.system).is_for_all
 
     def aim(self, consequence: Consequence) -> str:
         """Return the id of the target of the roll that the consequence comes from, empty for nobody."""
@@ -103,11 +114,7 @@ def receivers(situation: Situation, consequence: Consequence) -> tuple[Character
     """
     actor = situation.actor(consequence)
     first = _aimed_at(situation, consequence) if consequence.to is Recipient.TARGET else actor
-    others = [
-        character
-        for character in situation.world.characters
-        if character.system == situation.system and character is not first
-    ]
+    others = [character for character in situation.there if character is not first]
     if consequence.to is Recipient.TARGET:
         first_of = {character.id for character in _against(situation, consequence)}
         others = [other for other in others if other is not actor]
@@ -150,10 +157,9 @@ def _only_ally(situation: Situation, consequence: Consequence) -> Character | No
 def group(situation: Situation, consequence: Consequence) -> Sequence[Character]:
     """Return the side of whoever rolled, those who can act; whoever rolled where nobody is at the table."""
     actor, side = situation.actor(consequence), situation.side(consequence)
-    there = [character for character in situation.world.characters if character.system == situation.system]
     able = [
         character
-        for character in there
+        for character in situation.there
         if actor and character.side is side and not is_taken_out(situation.world, character)
     ]
     return able or ([actor] if actor else [])
@@ -170,7 +176,7 @@ def targets(situation: Situation, consequence: Consequence) -> Board:
     if tick is None or not any(tick.numbers):
         return ()
     kinds = tick.kinds
-    board = [clock for clock in situation.world.clocks if clock.is_of(situation.system)]
+    board = [clock for clock in situation.world.clocks if situation.counts(clock)]
     named = [clock for clock in board if clock.kind in kinds and has_name(clock, tick.name)]
     near, owners = _nearness(situation, consequence), _owners(situation)
 
@@ -296,8 +302,4 @@ def _aimed_at(situation: Situation, consequence: Consequence) -> Character | Non
 def _against(situation: Situation, consequence: Consequence) -> Sequence[Character]:
     """Return who is on the other side than the actor: the opposition where nobody is known to act."""
     side = situation.side(consequence)
-    return [
-        character
-        for character in situation.world.characters
-        if character.system == situation.system and character.side is not side
-    ]
+    return [character for character in situation.there if character.side is not side]

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from razor_core.rules.features import Deed
-from razor_core.rules.fields import RuleError, quoted, validate_name, validate_number
+from razor_core.rules.fields import RuleError, quoted, validate_number
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Lifetime, Modifier, decomposed
 from razor_core.rules.results import Degree, Result
@@ -44,6 +44,7 @@ from razor_core.table.clock_events import (
 from razor_core.table.durations import counted_down
 from razor_core.table.kits import KitLaid
 from razor_core.table.lines import LogLine
+from razor_core.table.notes import Noted, SessionRenamed
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.setups import Key, Setup, acting, ended, without
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
@@ -58,8 +59,6 @@ from razor_core.table.turns import (
 )
 from razor_core.table.world import Change, World
 
-#: The most characters of a note.
-LONGEST_NOTE = 500
 #: The greatest number of a participant of a group.
 MOST_NUMBER = 99
 
@@ -165,11 +164,17 @@ class Rolled:
         stays = [modifier.key for modifier in used if modifier.optional and modifier.lifetime is Lifetime.STAYS]
         return replace(setup, chosen=tuple(stays), left_out=self.left_out)
 
+    @property
+    def any_dice(self) -> str:
+        """The dice of a roll that is of no game, as they are written; empty for a check."""
+        game = find(self.system)
+        return game.plan(self.check).dice if game.is_for_all else ""
+
     def apply(self, world: World) -> Change:
         """End the modifiers that last no longer than this roll. The consequences taken are events of their own."""
-        who = self.fiction.who or "A roll"
+        who = ", ".join(filter(None, (self.fiction.who or "A roll", self.any_dice)))
         lines = [f"{who}: {self.result.headline}"]
-        if not self.actor:
+        if not self.actor or self.any_dice:
             return world, tuple(lines)
         part = not self.begins_action
         for modifier in ended(world, self.actor, self.target, self.fiction.modifiers, part, self.reading):
@@ -348,41 +353,6 @@ class RollVoided:
     def apply(self, world: World) -> Change:
         """Change nothing by itself: see `fold`."""
         return world, () if self.is_within else (f"Void: {self.about or 'a roll'}",)
-
-
-@dataclass(frozen=True, slots=True)
-class Noted:
-    """A note was written: on the session, or on the roll of the record `roll`; `about` says which in a few words.
-
-    One that is `secret` is for the game master only. RuleError `text` for a note that is empty or too long.
-    """
-
-    text: str
-    roll: str = ""
-    about: str = ""
-    secret: bool = False
-
-    def __post_init__(self) -> None:
-        if not self.text.strip() or len(self.text) > LONGEST_NOTE:
-            raise RuleError("text", f"Enter a note of 1 to {LONGEST_NOTE} characters.")
-
-    def apply(self, world: World) -> Change:
-        """Change nothing."""
-        return world, (": ".join(filter(None, ("GM note" if self.secret else "Note", self.about, self.text))),)
-
-
-@dataclass(frozen=True, slots=True)
-class SessionRenamed:
-    """The session got another name."""
-
-    name: str
-
-    def __post_init__(self) -> None:
-        validate_name(self.name)
-
-    def apply(self, world: World) -> Change:
-        """Change the session's name."""
-        return replace(world, name=self.name), (f"The session is now {self.name}",)
 
 
 # fmt: off

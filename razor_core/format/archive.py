@@ -11,7 +11,6 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from razor_core.events.entries import LAST, Entry, Record, Redone, Undone
-from razor_core.events.events import SessionRenamed
 from razor_core.format.json_text import JsonError, parse_json
 from razor_core.format.records import (
     NewerError,
@@ -26,6 +25,7 @@ from razor_core.format.records import (
 )
 from razor_core.rules.fields import free_name, quoted
 from razor_core.session.session import Session, apply, replay
+from razor_core.table.notes import SessionRenamed
 
 #: The format of the archive; its parts have versions of their own.
 VERSION = 1

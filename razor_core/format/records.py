@@ -11,7 +11,6 @@ from typing import Any, TypeVar, get_args
 
 from razor_core.events import events
 from razor_core.events.entries import LAST, Entry, Record, Redone, Undone
-from razor_core.events.events import SessionRenamed
 from razor_core.format.codec import DataError, decode, encode
 from razor_core.format.json_text import JsonError, parse_json
 from razor_core.format.migrations import MIGRATIONS
@@ -20,6 +19,7 @@ from razor_core.rules.fields import RuleError, quoted, validate_number
 from razor_core.session.session import Session
 from razor_core.table.characters import Character, apart
 from razor_core.table.lines import LogLine
+from razor_core.table.notes import SessionRenamed
 from razor_core.table.world import World
 
 #: The format of what is written. Older formats are migrated when they are read, newer ones are refused.

@@ -12,7 +12,6 @@ from razor_core.events.events import (
     ConsequenceWithdrawn,
     GroupDecided,
     GroupRolled,
-    Noted,
     RollCorrected,
     Rolled,
     RollVoided,
@@ -24,6 +23,7 @@ from razor_core.table.aliases import retold
 from razor_core.table.character_events import CharacterRemoved, RollSaved
 from razor_core.table.clock_events import ClockRemoved, ClockTicked
 from razor_core.table.lines import LogLine
+from razor_core.table.notes import Noted
 from razor_core.table.secrets import hidden, present, telling, uncounted
 from razor_core.table.tasks import TaskEnded, TaskRolled
 from razor_core.table.world import World

@@ -107,7 +107,7 @@ def roll_sentence(roll: Rolled, against: str = "") -> str:
     'Kira against Thug: Full Success, 16 vs 14, success by 2.'
     """
     who = " ".join(filter(None, (roll.fiction.who or "Rolled", against and f"against {against}")))
-    return _result_sentence(who, roll.result)
+    return _result_sentence(", ".join(filter(None, (who, roll.any_dice))), roll.result)
 
 
 def _result_sentence(who: str, result: Result) -> str:

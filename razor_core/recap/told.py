@@ -56,6 +56,7 @@ def caption(event: Rolled, against: str = "") -> str:
         fiction.intent,
         fiction.approach,
         "" if _says_kind(event) else kind(event),
+        event.any_dice,
         action,
         rating,
         ", ".join(modifiers),

@@ -15,7 +15,7 @@ from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import SuggestedModifier
 from razor_core.rules.oracle import OracleRules
 from razor_core.rules.results import Amount, Degree, Plan, Result
-from razor_core.rules.sheet import MOST_UNROLLED, SceneKit, Sheet
+from razor_core.rules.sheet import MOST_UNROLLED, NO_SHEET, SceneKit, Sheet
 from razor_core.rules.tasks import TaskRules
 
 
@@ -239,6 +239,15 @@ class Game:
     def Tier(self) -> type[Degree]:
         """The outcomes, worst to best."""
         return self.rules.Tier
+
+    @property
+    def is_for_all(self) -> bool:
+        """Whether it is no game of its own, and characters of every game roll with it, such as any dice."""
+        return self.sheet is NO_SHEET
+
+    def is_for(self, slug: str) -> bool:
+        """Return whether characters of the game of that slug roll with it."""
+        return self.is_for_all or self.slug == slug
 
     @property
     def skills_have_numbers(self) -> bool:

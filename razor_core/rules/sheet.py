@@ -217,6 +217,10 @@ class Sheet:
         return self.bracketed(condition.of, left) if left else None
 
 
+#: The sheet of what is no game: rolls that characters of every game make.
+NO_SHEET = Sheet(ratings=Ratings(field="", values={}), skills=Skills(field=""), carried_label="", clock_kinds=())
+
+
 def number_of(condition: Condition) -> int:
     """Return the number that a condition has in brackets, which its effects add."""
     return abs(condition.effects[0].points)

@@ -16,7 +16,6 @@ from razor_core.events.events import (
     ConsequenceTaken,
     ConsequenceWithdrawn,
     GroupRolled,
-    Noted,
     RollCorrected,
     Rolled,
     RollVoided,
@@ -26,6 +25,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.session.plan import plan
 from razor_core.session.session import Session, apply, table_before
 from razor_core.table.clock_events import ClockTicked
+from razor_core.table.notes import Noted
 
 #: A trial is never recorded.
 _ANY_TIME = "2000-01-01T00:00:00Z"

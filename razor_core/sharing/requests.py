@@ -11,7 +11,7 @@ from secrets import token_hex
 from typing import Any, get_args
 
 from razor_core.consequences.choosing import Take
-from razor_core.events.events import LONGEST_NOTE, Event, Fiction, Rolled
+from razor_core.events.events import Event, Fiction, Rolled
 from razor_core.events.rolls import Turn
 from razor_core.format.codec import DataError, decode, encode
 from razor_core.rules.clock_kinds import ClockKind
@@ -24,6 +24,7 @@ from razor_core.table import clocks
 from razor_core.table.characters import Character, validate_field
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
+from razor_core.table.notes import LONGEST_NOTE
 from razor_core.table.secrets import public, uncounted
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
@@ -187,7 +188,7 @@ def _ticked(tick: Tick, right: Right, world: World) -> ClockTicked:
 
 def _rolled(throw: Throw, own: Character, world: World) -> Rolled:
     setup, seen = throw.setup, public(world)
-    if setup.actor != own.id or setup.system != own.system:
+    if setup.actor != own.id or not find(setup.system).is_for(own.system):
         raise RuleError("actor", f"You can only roll for {own.name}.")
     if setup.target != seen.present(setup.target):
         raise RuleError("target", "Your target is no longer on the table.")
@@ -204,6 +205,7 @@ def _rolled(throw: Throw, own: Character, world: World) -> Rolled:
     parts = [encode(part) for part in (replace(throw.fiction, modifiers=()), *setup.entered)]
     if any(isinstance(value, str) and len(value) > LONGEST_NOTE for part in parts for value in part.values()):
         raise RuleError("fiction", f"Enter texts of at most {LONGEST_NOTE} characters.")
-    # The game master may ask for any attribute.
-    told = throw.fiction if throw.asked else marked(throw.fiction, setup.base, own)
+    # The game master may ask for any attribute; any dice have none.
+    free = throw.asked or setup.system != own.system
+    told = throw.fiction if free else marked(throw.fiction, setup.base, own)
     return replace(throw, fiction=told).rolled(world)

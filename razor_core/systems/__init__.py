@@ -46,12 +46,18 @@ class Games(Mapping[str, Game]):
 SYSTEMS: Mapping[str, Game] = Games("razorweave", "frameworks", "gemini", "witchgates", "trident_sphere")
 
 
+#: The slug of rolls of any dice, which are of no game.
+DICE = "dice"
+
+
 def find(slug: str) -> Game:
-    """Return the game of that slug, or raise a RuleError `system`.
+    """Return the game of that slug, or what rolls any dice, or raise a RuleError `system`.
 
     >>> find("gemini").title
     'Project Gemini'
     """
+    if slug == DICE:
+        return cast(Game, import_module(f"{__name__}.{DICE}").GAME)
     validate_slug(slug)
     return SYSTEMS[slug]
 

@@ -27,6 +27,7 @@ from app.devices import arrived, asked_panel, guest_panel, own
 from app.devices.guest import GuestDevices
 from app.devices.guest_context import ONLY_HOST, GuestContext
 from app.devices.state import State as DevicesState
+from app.dice.part import PART as DICE
 from app.odds.part import PART as ODDS
 from app.part import Part
 from app.race import part as race
@@ -84,6 +85,7 @@ GUEST = (
         ),
     ),
     ODDS,
+    DICE,
     replace(RACE, panels=(race.PANEL, race.TABLE)),
     Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, controls.PANEL)),
     Part(

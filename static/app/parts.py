@@ -5,6 +5,7 @@ from app.backup.part import PART as BACKUP
 from app.board.part import PART as BOARD
 from app.check.part import PART as CHECK
 from app.devices.part import PART as DEVICES
+from app.dice.part import PART as DICE
 from app.library.part import PART as LIBRARY
 from app.odds.part import PART as ODDS
 from app.part import Part
@@ -17,4 +18,4 @@ from app.ui import controls, notices, show
 
 UI = Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, show.PANEL, controls.PANEL))
 #: The result first, then the devices of guests: these see a roll before the rest of the page is drawn.
-PARTS = (RESULT, DEVICES, STORY, head.PART, CHECK, ROLL, BOARD, SHEETS, BACKUP, ODDS, RACE, LIBRARY, UI)
+PARTS = (RESULT, DEVICES, STORY, head.PART, CHECK, ROLL, BOARD, SHEETS, BACKUP, ODDS, RACE, DICE, LIBRARY, UI)

@@ -18,7 +18,8 @@ CORE_ROOMS = {
     "": "",
     "odds": "",
     "rules": "odds",
-    "systems": "odds rules",
+    "dice": "odds rules",
+    "systems": "odds rules dice",
     "table": "rules systems",
     "events": "rules systems table",
     "consequences": "odds rules systems table events",
@@ -38,6 +39,7 @@ MAY_IMPORT = {
     "app": {
         *("app.ui", "app.storage", "app.check", "app.roll", "app.race", "app.board", "app.story", "app.result"),
         *("app.library", "app.odds", "app.sheets", "app.backup", "app.devices", "app.context", "app.part"),
+        "app.dice",
     },
     "app.context": {"app.ui", "app.storage", "app.check", "app.story.log_book"},
     "app.part": {"app.ui"},
@@ -62,6 +64,7 @@ MAY_IMPORT = {
         *("app.part", "app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.story", "app.result.state"),
     },
     "app.odds": {"app.part", "app.ui", "app.storage", "app.check", "app.roll", "app.sheets.state"},
+    "app.dice": {"app.part", "app.ui"},
     "app.devices": {
         *("app.part", "app.context", "app.board.state", "app.story.log_book"),
         *("app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.story", "app.result", "app.sheets"),

@@ -19,11 +19,9 @@ from razor_core.events.events import (
     Fiction,
     GroupDecided,
     GroupRolled,
-    Noted,
     RollCorrected,
     Rolled,
     RollVoided,
-    SessionRenamed,
 )
 from razor_core.odds.odds import Odds
 from razor_core.rules.clock_kinds import ClockKind, Side
@@ -65,6 +63,7 @@ from razor_core.table.clock_events import (
 )
 from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind
 from razor_core.table.kits import Kit, KitLaid
+from razor_core.table.notes import Noted, SessionRenamed
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.portraits import PersonColour
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned

@@ -2,7 +2,6 @@
 
 from hypothesis import strategies as st
 
-from razor_core.events.events import SessionRenamed
 from razor_core.rules.clock_kinds import Side
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import (
@@ -29,6 +28,7 @@ from razor_core.table.clock_events import (
     TimerTicked,
 )
 from razor_core.table.kits import KitLaid
+from razor_core.table.notes import SessionRenamed
 from razor_core.table.portraits import PersonColour
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from tests.support import generators as gen

@@ -20,7 +20,6 @@ from razor_core.events.events import (
     Event,
     GroupDecided,
     GroupRolled,
-    Noted,
     RollCorrected,
     Rolled,
     RollVoided,
@@ -55,6 +54,7 @@ from razor_core.table.clock_events import (
 from razor_core.table.clocks import Clock, Link, LinkKind, linked
 from razor_core.table.clocks import find as find_clock
 from razor_core.table.kits import Kit, KitLaid
+from razor_core.table.notes import Noted
 from razor_core.table.secrets import hidden, present
 from razor_core.table.tasks import TaskRolled
 from razor_core.table.tracks import owned_name

@@ -9,6 +9,7 @@ from app.ui import show
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, greyed, rule_notes
 from razor_core.events.events import Event
+from razor_core.rolls.suffered import Cost, costs
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.game import TurnKind
 from razor_core.table.turns import (
@@ -59,9 +60,16 @@ def _line(world: World, showing: bool) -> Slots:
         "turn": _text(turns, taking, waiting, showing),
         "text": {"data-waiting": flag(taking is None)},
         "time": {"data-of": f"{turns.round}.{taking.character.id}" if taking else None},
+        "costs": [] if showing or taking is None else [_cost(cost) for cost in costs(world, taking.character)],
         "end": {"hidden": flag(last or taking is None), "data-character": taking.character.id if taking else ""},
         "next": {"hidden": flag(not last or not everyone)},
     }
+
+
+def _cost(cost: Cost) -> Node:
+    """Return the button for what a condition costs: one tap rolls it and takes it off its pool."""
+    label = f"{'Roll' if cost.has_dice else 'Take'} {cost.amount} off {cost.pool.name}"
+    return Node("turn-cost", {"button": {"data-condition": cost.condition}, "cost": label})
 
 
 def _order(taking: TurnState | None, waiting: Sequence[TurnState]) -> Sequence[Node]:
@@ -208,6 +216,23 @@ def _take(context: "Context", data: Mapping[str, str]) -> None:
         _record(context, TurnTaken(id), *over(context.session.world), *filled(context.session.world, id))
 
 
+def _pay(context: "Context", data: Mapping[str, str]) -> None:
+    """Roll what a condition of whose turn it is costs, and take it off its pool."""
+    taking = on_turn(context.session.world)
+    owed = costs(context.session.world, taking.character) if taking else ()
+    cost = next((cost for cost in owed if cost.condition == data["condition"]), None)
+    if taking is None or cost is None:
+        return
+    if not cost.has_dice:
+        context.record(cost.number())
+        return
+    rolled = cost.roll(taking.character, context.rng)
+    (key,) = context.show(rolled)
+    for tick in cost.taken_off(key, rolled):
+        context.record(tick)
+    context.drawing.once_drawn(context.page.signal_roll)
+
+
 def _end(context: "Context", data: Mapping[str, str]) -> None:
     _record(context, TurnEnded(data["character"]), *over(context.session.world))
 
@@ -245,7 +270,7 @@ PANEL = Panel(
     region=REGION,
     view=line,
     reads=("slug", "showing", *_READS),
-    actions={"turn-take": _take, "turn-end": _end, "round-next": _next},
+    actions={"turn-take": _take, "turn-end": _end, "turn-pay": _pay, "round-next": _next},
 )
 #: The same on a screen that only shows.
 SHOWN = Panel(region=REGION, view=line, reads=("slug", *_READS))

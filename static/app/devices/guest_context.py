@@ -176,8 +176,10 @@ class GuestContext(Context):
         match event:
             case Rolled():
                 said = replace(event.fiction, modifiers=())
-                self._answered = self.asked is not None
-                return Throw(setup=self.setup, fiction=said, check=event.check, faces=event.faces, asked=self._answered)
+                self._answered = self.asked is not None and not event.any_dice
+                # Any dice are of no game, and have nothing of what is set up.
+                setup = event.again if event.any_dice else self.setup
+                return Throw(setup=setup, fiction=said, check=event.check, faces=event.faces, asked=self._answered)
             case ClockTicked() if right.ticks:
                 return Tick(event.clock, event.by)
             case ClockAdded(clock) if right is Right.MAKE_CLOCKS:
@@ -190,7 +192,7 @@ class GuestContext(Context):
         Where the host asks for dice alone, it makes the roll.
         """
         ask, roll = self.asked, events[0]
-        if ask and ask.dice and isinstance(roll, Rolled):
+        if ask and ask.dice and isinstance(roll, Rolled) and not roll.any_dice:
             when = "" if self.devices.connected_now else " once you are connected"
             dice = " ".join(map(str, roll.faces))
             self.show_toast(f"{dice}: {self.journal.guest.host} rolls with your dice{when}")

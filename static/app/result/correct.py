@@ -13,7 +13,7 @@ from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, greyed, option
 from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.events.entries import Entry
-from razor_core.events.events import GroupRolled, Noted, RollCorrected, Rolled, RollVoided
+from razor_core.events.events import GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import counted, uncounted
 from razor_core.recap.spoken import measured
 from razor_core.recap.threads import title
@@ -26,6 +26,7 @@ from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Modifier, composed
 from razor_core.session.corrections import correction, plain, rolled_together, trial
 from razor_core.systems import field_word, find
+from razor_core.table.notes import Noted
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -314,7 +315,8 @@ def _people(
     this one, has none twice.
     """
     was, name = then
-    people = [character for character in context.session.world.characters if character.system == roll.system]
+    game = find(roll.system)
+    people = [character for character in context.session.world.characters if game.is_for(character.system)]
     there = {person.id: person.name for person in people if person.id == was or person.id not in beside}
     gone = {was: name or "Somebody who has left"} if was not in ("", roll.system, *there) else {}
     unnamed = roll.system if was == roll.system else ""

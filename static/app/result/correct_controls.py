@@ -22,6 +22,8 @@ def check_control(slug: str, field: Field[Any], values: Mapping[str, str]) -> No
     if isinstance(field.default, bool):
         label = next((modifier.name for modifier in find(slug).sheet.carried if modifier.field == name), label)
         return Node("correct-flag", {"label": label, "value": {**same, "checked": flag(bool(value))}})
+    if isinstance(field.default, str):
+        return Node("correct-text", {"label": label, "value": {**same, "value": value}})
     low, high = bounds(find(slug).Check, name)
     number = {**same, "value": value, "min": str(low), "max": str(high)}
     return Node("correct-number", {"label": label, "value": number})

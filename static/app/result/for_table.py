@@ -10,6 +10,7 @@ from app.result.consequences import Offer
 from app.result.follows import nodes
 from app.ui import show
 from app.ui.template import Attributes, Node, Slots, flag
+from razor_core import systems
 from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.consequences.causes import caused_by
 from razor_core.events.entries import Entry, after
@@ -57,7 +58,7 @@ def _versus(world: World, event: Rolled, against: str) -> Sequence[Node]:
 
     Nothing where who rolled has no face.
     """
-    there = [character for character in world.characters if character.system == event.system]
+    there = [character for character in world.characters if systems.find(event.system).is_for(character.system)]
     actor, target = find(there, event.actor), find(there, event.target) if against else None
     if actor is None:
         return []

@@ -83,7 +83,7 @@ def slots(
         "again": {"hidden": flag(retry or not again)},
         "retry": {"hidden": flag(not retry)},
         "correct": {"hidden": None},
-        "saved": {"hidden": flag(not world.present(event.actor))},
+        "saved": {"hidden": flag(bool(event.any_dice) or not world.present(event.actor))},
         **_next(task),
     }
     if rivals:
@@ -303,9 +303,9 @@ def _odds(event: Rolled) -> Sequence[Node]:
 
 def _dice(event: Rolled, world: World) -> Sequence[Node]:
     """Return the dice in the order thrown."""
-    sides = str(systems.find(event.system).rules.sides)
+    sides = systems.find(event.system).rules.sides
     person = colour(world, event.actor)
-    return [_die(die, sides, person) for die in event.result.dice]
+    return [_die(die, str(die.sides or sides), person) for die in event.result.dice]
 
 
 def _die(die: Die, sides: str, person: str) -> Node:

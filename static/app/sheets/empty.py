@@ -9,11 +9,11 @@ from app.check.acting import aim, pick
 from app.result.state import state as result
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag, notes
-from razor_core.events.events import SessionRenamed
 from razor_core.rolls.edits import fresh
 from razor_core.rules.clock_kinds import Side
 from razor_core.systems import SYSTEMS
 from razor_core.table.kits import KitLaid
+from razor_core.table.notes import SessionRenamed
 from razor_core.table.samples import sample, sample_scene
 from razor_core.table.world import World
 

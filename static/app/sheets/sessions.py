@@ -17,10 +17,10 @@ from app.storage.status import SaveState, SaveStatus
 from app.storage.stores import StoreError
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
-from razor_core.events.events import SessionRenamed
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import Session
 from razor_core.table.kits import KitLaid
+from razor_core.table.notes import SessionRenamed
 
 if TYPE_CHECKING:
     from app.context import Context

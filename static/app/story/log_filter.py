@@ -9,11 +9,9 @@ from razor_core.events.events import (
     ConsequenceWithdrawn,
     GroupDecided,
     GroupRolled,
-    Noted,
     RollCorrected,
     Rolled,
     RollVoided,
-    SessionRenamed,
 )
 from razor_core.recap.told import caption, own_words
 from razor_core.recap.told import kind as kind_of_roll
@@ -29,6 +27,7 @@ from razor_core.table.character_events import (
     ModifierTaken,
 )
 from razor_core.table.kits import KitLaid
+from razor_core.table.notes import Noted, SessionRenamed
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.turns import (
     ReactionUsed,

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from app.ui.panel import Panel
 from app.ui.template import Slots
-from razor_core.events.events import Noted
 from razor_core.rules.fields import RuleError
+from razor_core.table.notes import Noted
 
 if TYPE_CHECKING:
     from app.context import Context

@@ -12,7 +12,10 @@ Texts = Mapping[str, str]
 #: The draft of what is typed on the sheets and not used yet.
 SHEETS = "sheets"
 #: The sheets that hold what is typed until it is used, also after a reload.
-KEPT = ("note", "paste", "clock-new", "modifiers", "task", "kits", "cast", "sessions", "clock-timer", "saved", "retry")
+KEPT = (
+    *("note", "paste", "clock-new", "modifiers", "task", "kits", "cast", "sessions", "clock-timer", "saved", "retry"),
+    "dice",
+)
 #: Beside the texts of a sheet that is filled when it opens: what it is about, and what it was filled with.
 _ABOUT = ""
 

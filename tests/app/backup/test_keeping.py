@@ -8,8 +8,8 @@ from app.backup import keeping
 from app.backup.panel import WARNING
 from app.backup.state import remember
 from app.storage.device import StorageEstimate
-from razor_core.events.events import SessionRenamed
 from razor_core.library.backup import backup_from_json
+from razor_core.table.notes import SessionRenamed
 from tests.support.page.person import Person
 from tests.support.storage.fakes import FakeDurable, FakeLocal
 

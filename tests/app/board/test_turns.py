@@ -6,6 +6,7 @@ from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import character, chips, conditions, table
 from tests.support.page.markup import Element
@@ -199,3 +200,35 @@ def test_the_table_sees_whose_turn_it_is_but_nobody_secret() -> None:
         assert now(person) == f"Round 1 · {expected}"
         assert "Hound" not in person.page.region(LINE).text
         person.press("show-end")
+
+
+def test_what_a_condition_costs_is_rolled_and_taken_off_its_pool_in_one_tap() -> None:
+    """While they are on turn; a correction of the dice changes it. An empty pool costs nothing."""
+    poise = Clock(id="p", name="Kira: Poise", kind=ClockKind.POOL, segments=10, filled=10)
+    kira = replace(in_state("Kira", "Afflicted"), clocks=("p",))
+    sheet = SYSTEMS[GAME].sheet
+    two = sheet.bracketed("Afflicted", 0, "2", "Poise")
+    words = sheet.bracketed("Afflicted", 0, "much", "Poise")
+    kira = replace(kira, conditions=(*kira.conditions, two, words, sheet.bracketed("Afflicted", 0, "1d6", "Vitality")))
+    person = table(GAME, kira, THUG, clocks=(poise,), dice=(4,))
+    person.press("turns-begin")
+    assert person.page.slot(LINE, "costs").elements == []
+    take(person, "Kira")
+    costs = person.page.slot(LINE, "costs").elements
+    assert [cost.seen for cost in costs] == ["Roll 1d6 off Kira: Poise", "Take 2 off Kira: Poise"]
+    person.tap("Roll 1d6 off Kira: Poise", within=LINE)
+    assert person.card("headline") == "4"
+    assert person.card("caption") == "Kira · Afflicted [1d6 Poise] · 1d6"
+    assert person.clock("Kira: Poise").filled == 6
+    person.tap("Take 2 off Kira: Poise", within=LINE)
+    assert person.clock("Kira: Poise").filled == 4
+    person.undo()
+    person.press("correct", within="result")
+    person.put("correct-set", "3", name="faces")
+    person.press("correct-roll", within="correct")
+    assert person.clock("Kira: Poise").filled == 7
+    for _ in range(3):
+        person.undo()
+    assert (person.clock("Kira: Poise").filled, person.log) == (10, ())
+    person.elsewhere(ClockTicked("p", -10))
+    assert person.page.slot(LINE, "costs").elements == []

@@ -2,12 +2,13 @@
 
 import pytest
 
-from razor_core.events.events import Noted, RollCorrected, RollVoided
+from razor_core.events.events import RollCorrected, RollVoided
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.systems import SYSTEMS
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
+from razor_core.table.notes import Noted
 from tests.support.page.characters import aim_at, carried, character, kind, playing, table
 from tests.support.page.consequences import applied, choose_form, entries, take
 from tests.support.page.log import lines
@@ -394,7 +395,6 @@ def test_what_a_choice_has_no_room_for_is_taken_back() -> None:
     take(person, "High harm as an injury of 2")
     take(person, "High harm as an injury of 3")
     assert carried(person) == {"Kira": ["Miss-fortune", "Injury", "Injury (2nd)"]}
-    opened(person)
-    change(person, "faces", "6")
+    change(opened(person), "faces", "6")
     person.press("correct-roll")
     assert [(modifier.name, modifier.points) for modifier in person.characters[0].modifiers] == [("Injury", 2)]

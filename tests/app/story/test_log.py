@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, Noted, Rolled, SessionRenamed
+from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, Rolled
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.features import Action, Deed, TierText
 from razor_core.rules.modifiers import Condition, Modifier
@@ -25,6 +25,7 @@ from razor_core.table.character_events import (
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
+from razor_core.table.notes import Noted, SessionRenamed
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.tasks import TaskBegun
 from razor_core.table.turns import TurnsBegun

@@ -13,10 +13,8 @@ from razor_core.events.events import (
     Fiction,
     GroupDecided,
     GroupRolled,
-    Noted,
     RollCorrected,
     RollVoided,
-    SessionRenamed,
 )
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import quoted
@@ -55,6 +53,7 @@ from razor_core.table.clock_events import (
 )
 from razor_core.table.clocks import Clock, Colour, Link, LinkKind
 from razor_core.table.kits import KitLaid
+from razor_core.table.notes import Noted, SessionRenamed
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from razor_core.table.world import Running, TaskRoller, World

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.events.entries import LAST, Entry, Record, Redone, Undone
-from razor_core.events.events import Event, Fiction, Rolled, SessionRenamed
+from razor_core.events.events import Event, Fiction, Rolled
 from razor_core.format import archive as module
 from razor_core.format.archive import Archive, archive_from_json, archive_to_json, named_apart
 from razor_core.format.records import NewerError, SessionError
@@ -16,6 +16,7 @@ from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
+from razor_core.table.notes import SessionRenamed
 from razor_core.table.tasks import TaskBegun
 from tests.support.lines import changed
 from tests.support.refused import error_text

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.events.entries import Entry, Record, Undone
-from razor_core.events.events import Event, SessionRenamed
+from razor_core.events.events import Event
 from razor_core.format.archive import Archive, archive_to_json, named_apart
 from razor_core.format.records import NewerError, SessionError
 from razor_core.library import backup as module
@@ -20,6 +20,7 @@ from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character, Skill
 from razor_core.table.clocks import Clock
 from razor_core.table.kits import Kit
+from razor_core.table.notes import SessionRenamed
 from razor_core.table.world import World
 from tests.support.lines import GOLDEN, changed
 from tests.support.refused import error_text

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from razor_core.events.entries import Entry
-from razor_core.events.events import Event, GroupRolled, Noted, RollCorrected, Rolled, RollVoided
+from razor_core.events.events import Event, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.recap import markdown
 from razor_core.recap.evening import PAUSE, evening, scenes, span
 from razor_core.recap.page import page
@@ -18,6 +18,7 @@ from razor_core.systems import gemini, razorweave
 from razor_core.systems.razorweave import Check, judge
 from razor_core.table.clock_events import ClockAdded, TimerSet, TimerTicked
 from razor_core.table.clocks import Clock
+from razor_core.table.notes import Noted
 from razor_core.table.timers import Timer
 from razor_core.table.world import World
 from tests.support.chronicles import GAMES, NASTY, log, rolled_by

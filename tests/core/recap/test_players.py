@@ -5,16 +5,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.events.entries import Undone
-from razor_core.events.events import (
-    ConsequenceTaken,
-    Event,
-    Fiction,
-    GroupRolled,
-    Noted,
-    RollCorrected,
-    Rolled,
-    RollVoided,
-)
+from razor_core.events.events import ConsequenceTaken, Event, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.recap.markdown import markdown
 from razor_core.recap.players import for_players, shown_roll
 from razor_core.rules.consequences import Recipient
@@ -37,6 +28,7 @@ from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.kits import Kit, KitLaid
+from razor_core.table.notes import Noted
 from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled
 from razor_core.table.world import TaskRoller
 from tests.support.people import Table, foe, someone

@@ -12,7 +12,6 @@ from razor_core.events.events import (
     Fiction,
     GroupDecided,
     GroupRolled,
-    Noted,
     RollCorrected,
     Rolled,
     RollVoided,
@@ -32,6 +31,7 @@ from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.kits import Kit, KitLaid
+from razor_core.table.notes import Noted
 from razor_core.table.tasks import TaskBegun, TaskRolled
 from razor_core.table.world import Running, TaskRoller
 from tests.support.sessions import record

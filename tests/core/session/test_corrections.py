@@ -6,19 +6,12 @@ from dataclasses import replace
 import pytest
 
 from razor_core.events.entries import UNCHANGED, Amendment, Entry, Undone
-from razor_core.events.events import (
-    ConsequenceTaken,
-    ConsequenceWithdrawn,
-    Event,
-    Noted,
-    RollCorrected,
-    Rolled,
-    RollVoided,
-)
+from razor_core.events.events import ConsequenceTaken, ConsequenceWithdrawn, Event, RollCorrected, Rolled, RollVoided
 from razor_core.session.corrections import amended, amendments, trial
 from razor_core.session.session import Session, apply, replay
 from razor_core.systems import gemini
 from razor_core.systems.razorweave import Check
+from razor_core.table.notes import Noted
 from tests.support.sessions import after, record
 
 FAILED = Rolled(system="gemini", check=gemini.Check(), faces=(1,))

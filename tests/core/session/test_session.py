@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from razor_core.events.entries import LAST, Record, Redone, Undone
-from razor_core.events.events import ConsequenceTaken, Event, Rolled, SessionRenamed
+from razor_core.events.events import ConsequenceTaken, Event, Rolled
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import quoted
 from razor_core.rules.modifiers import Modifier
@@ -16,6 +16,7 @@ from razor_core.table.character_events import CharacterSaved, ModifierGiven
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockTicked
 from razor_core.table.clocks import Clock
+from razor_core.table.notes import SessionRenamed
 from tests.support.refused import refusal
 from tests.support.sessions import GATE, after, numbers, record
 

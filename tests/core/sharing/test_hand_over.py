@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from razor_core.events.events import Noted
 from razor_core.format.archive import Archive
 from razor_core.format.records import SessionError
 from razor_core.session.session import Session
 from razor_core.sharing.guest import Guest
 from razor_core.sharing.hand_over import LARGEST_PIECE, Taken, is_piece, pieces
 from razor_core.sharing.messages import MessageError, Notice, VersionError, notice_to_json
+from razor_core.table.notes import Noted
 from tests.support import hostile
 from tests.support.refused import error_text
 from tests.support.sessions import after, record

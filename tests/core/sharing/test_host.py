@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.events.entries import Undone
-from razor_core.events.events import ConsequenceTaken, Fiction, Noted
+from razor_core.events.events import ConsequenceTaken, Fiction
 from razor_core.events.rolls import Turn
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.session.session import Session
@@ -28,6 +28,7 @@ from razor_core.table.character_events import (
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockLinked, ClockRemoved, ClockTicked, TimerSet
 from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.notes import Noted
 from razor_core.table.setups import Setup
 from razor_core.table.timers import Timer
 from tests.support.calls import calls

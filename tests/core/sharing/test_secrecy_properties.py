@@ -17,7 +17,6 @@ from razor_core.events.events import (
     Fiction,
     GroupDecided,
     GroupRolled,
-    Noted,
     RollCorrected,
     Rolled,
     RollVoided,
@@ -56,6 +55,7 @@ from razor_core.table.clock_events import (
 )
 from razor_core.table.clocks import Clock, Link, LinkKind
 from razor_core.table.kits import Kit, KitLaid
+from razor_core.table.notes import Noted
 from razor_core.table.portraits import PersonColour
 from razor_core.table.secrets import hidden, public
 from razor_core.table.setups import Setup
