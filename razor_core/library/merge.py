@@ -4,7 +4,7 @@ Two sessions have one origin if they have a record in common. Of one origin, a s
 or both can have gone on (docs/decisions/0039-a-backup-is-compared-by-records.md).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from zlib import crc32
@@ -75,10 +75,11 @@ def _order(mark: str) -> tuple[int, str]:
     return int(number), tab
 
 
-def origin(saved: Trail, here: Mapping[str, Trail]) -> tuple[Origin, str]:
+def origin(saved: Trail, here: Mapping[str, Trail], deleted: Container[str] = ()) -> tuple[Origin, str]:
     """Return how a session of a backup stands to those of the device, and the id of the one that it is about.
 
-    Sessions that come first in `here` are preferred.
+    Sessions that come first in `here` are preferred. What was `deleted` counts only where it has all of the backup's:
+    whatever goes on from it is new.
     """
     if not saved.known:
         return Origin.HERE, ""
@@ -86,10 +87,11 @@ def origin(saved: Trail, here: Mapping[str, Trail]) -> tuple[Origin, str]:
     for id, other in related.items():
         if contains(other, saved):
             return Origin.HERE, id
-    for id, other in related.items():
-        if contains(saved, other):
+    left = [id for id in related if id not in deleted]
+    for id in left:
+        if contains(saved, related[id]):
             return Origin.AHEAD, id
-    return (Origin.BOTH, next(iter(related))) if related else (Origin.NEW, "")
+    return (Origin.BOTH, left[0]) if left else (Origin.NEW, "")
 
 
 def new_entries(saved: Iterable[Kept], here: Sequence[Kept]) -> Sequence[Kept]:

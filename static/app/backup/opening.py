@@ -58,7 +58,7 @@ async def compared(context: "Context", backup: Backup, own: bool = False) -> Ope
             continue  # what cannot be read is not compared: the backup's is added beside it
     sessions = []
     for saved in backup.sessions:
-        stands, id = origin(trail(saved.archive), trails)
+        stands, id = origin(trail(saved.archive), trails, deleted)
         sessions.append(Found(saved, stands, id, id in deleted))
     store = shelf(context)
     store.load()

@@ -240,3 +240,11 @@ def test_the_name_that_a_session_got_where_its_own_was_taken_is_no_going_on() ->
         assert origin(trail(there), {"1": trail(on)}) == (Origin.HERE, "1")
         both = played("Sunday", tab="b", after=there, fold=fold)
         assert origin(trail(both), {"1": trail(on)}) == (Origin.BOTH, "1")
+
+
+def test_what_goes_on_from_a_deleted_session_is_new() -> None:
+    """The older one that a backup has replaced says nothing of the one that both have gone on with since."""
+    on, other = played("Saturday", after=FRIDAY), played("Sunday", tab="b", after=FRIDAY)
+    assert origin(trail(on), {"1": trail(other), "2": trail(FRIDAY)}, {"2"}) == (Origin.BOTH, "1")
+    assert origin(trail(on), {"2": trail(FRIDAY)}, {"2"}) == (Origin.NEW, "")
+    assert origin(trail(FRIDAY), {"2": trail(on)}, {"2"}) == (Origin.HERE, "2")
