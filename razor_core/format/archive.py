@@ -36,6 +36,8 @@ WORDS: Mapping[type, str] = {dict: "an object", list: "a list", str: "a text"}
 #: How each file of Razor's begins, and what is said of one whose end is missing.
 BEGIN = '{"razor":'
 CUT_SHORT = "It is cut short. Copy or save it again."
+#: Where each of them is opened.
+PLACES = {"session": "Sessions", "backup": "Sessions", "library": "Cast"}
 #: What the text names itself, and what is said of another.
 NAME, OTHERWISE = "session", "Not a session saved by Razor."
 #: The size of the largest file, in bytes.
@@ -134,13 +136,15 @@ def parts_from_json(
     try:
         data = parse_json(text, largest)
     except JsonError as error:
-        raise SessionError(CUT_SHORT if _is_cut_short(text) else str(error)) from error
+        problem = str(error) if _begins(text) else otherwise
+        raise SessionError(CUT_SHORT if _is_cut_short(text) else problem) from error
     return _parts(data, name, version, parts, otherwise)
 
 
 def _parts(data: object, name: str, version: int, parts: Mapping[str, type], otherwise: str) -> Mapping[str, Any]:
     if not isinstance(data, dict) or data.get("razor") != name:
-        raise SessionError(otherwise)
+        place = PLACES.get(str(data.get("razor")), "") if isinstance(data, dict) else ""
+        raise SessionError(otherwise if place in ("", PLACES[name]) else f"{otherwise} Open it under {place}.")
     validate_version(data.get("version"), version)
     if extra := data.keys() - {"razor", "version", *parts}:
         raise SessionError(f"Unknown part {quoted(min(extra))}.")
@@ -150,10 +154,14 @@ def _parts(data: object, name: str, version: int, parts: Mapping[str, type], oth
     return data
 
 
+def _begins(text: str) -> bool:
+    """Return whether a text begins as Razor's files do, as far as it goes."""
+    return BEGIN.startswith("".join(text[:60].split()).lstrip("\ufeff")[: len(BEGIN)])
+
+
 def _is_cut_short(text: str) -> bool:
     """Return whether a text that is not JSON begins as Razor's files do, and its end is missing."""
-    begins = "".join(text[:60].split()).lstrip("\ufeff")[: len(BEGIN)]
-    return BEGIN.startswith(begins) and (text.count("{") > text.count("}") or not text.rstrip().endswith("}"))
+    return _begins(text) and (text.count("{") > text.count("}") or not text.rstrip().endswith("}"))
 
 
 def _part(where: str, text: str, read: Callable[[str], T]) -> T:

@@ -112,8 +112,11 @@ class LibraryStore:
             self._notify(f"{entries} of the cast and the scene kits could not be read and {were} set aside")
 
     def _report(self, status: SaveStatus) -> None:
-        """Say it where something is not saved; not where a store only failed to be read."""
-        if status.state is SaveState.FAILED and not self._outbox.empty:
+        """Say it where something is not saved; not where a store only failed to be read, or this device saves nothing.
+
+        The head of the page shows that.
+        """
+        if status.state is SaveState.FAILED and not self._outbox.empty and not self._stores.local.fleeting:
             self._notify(f"The cast and the scene kits are {status.text}")
 
     async def _sync_stores(self) -> None:

@@ -219,8 +219,8 @@ def test_nothing_changes_before_it_is_added_or_where_it_is_refused() -> None:
             "The backup was not read: Saved by a newer version of Razor. Update to open it.",
         ),
         (changed(text, "at", to=1), "The backup was not read: at: Expected a text."),
-        ("Dear diary", "The file was not read: Not JSON: Expecting value: line 1 column 1 (char 0)"),
-        ('{"razor":"library"}', "The file was not read: Not a session saved by Razor."),
+        ("Dear diary", "The file was not read: Not a session saved by Razor."),
+        ('{"razor":"library"}', "The file was not read: Not a session saved by Razor. Open it under Cast."),
     ):
         open_file(phone, damaged)
         assert phone.page.text("sessions", "error") == error
@@ -284,6 +284,8 @@ def test_where_nothing_is_kept_the_session_on_the_table_is_in_the_backup() -> No
     blocked = Person(kept=Memory(), durable=FakeDurable(why="this browser blocks site data"))
     rename(blocked, "Friday")
     assert len(backup_from_json(backup_of(blocked)).sessions) == 1
+    # Nothing is in the cast, and the head says already that nothing is saved.
+    assert "cast" not in blocked.page.region("notice").text
 
 
 def test_a_session_of_a_newer_version_is_left_out_and_named() -> None:

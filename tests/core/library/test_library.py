@@ -74,8 +74,8 @@ def test_a_library_is_read_as_it_was_written() -> None:
     ("text", "message"),
     [
         ("", "It is cut short"),
-        ("[}", "Not JSON"),
-        ('{"razor":"session"}', "Not a cast or scene kits saved by Razor."),
+        ("[}", "Not a cast or scene kits saved by Razor."),
+        ('{"razor":"session"}', "Not a cast or scene kits saved by Razor. Open it under Sessions."),
         (changed(BOTH, "entries", to={}), "entries: Expected a list."),
         (changed(BOTH, "entries", 1, to=[]), "entries[1]: Expected an object, not []."),
         (changed(BOTH, "entries", 1, "version", to="1"), "entries[1]: Unknown format '1'."),
