@@ -5,6 +5,7 @@ the same text, byte for byte. An error says which record, and which part of it, 
 """
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -24,6 +25,7 @@ from razor_core.format.records import (
     validate_version,
 )
 from razor_core.rules.fields import free_name, quoted
+from razor_core.rules.game import OWN
 from razor_core.session.session import Session, apply, replay
 from razor_core.table.notes import SessionRenamed
 
@@ -48,6 +50,9 @@ LARGEST_FILE = 30_000_000
 MOST_RECORDS = 10_000
 #: The tab of the record that gives an archive a name of its own where it is opened.
 NAMED = "named"
+#: The most games of tables' own in a file: each is read, which takes a moment.
+MOST_OWN = 30
+_OWN_GAMES = re.compile(rf'"({OWN}[\w-]+)"', re.ASCII)
 #: The highest record number that is read. It leaves numbers for further records.
 HIGHEST = LAST // 2
 
@@ -133,6 +138,8 @@ def parts_from_json(
     """
     if len(text) > largest or len(text.encode(errors="surrogatepass")) > largest:
         raise SessionError(f"Larger than {largest // 1_000_000} MB.")
+    if len(set(_OWN_GAMES.findall(text))) > MOST_OWN:
+        raise SessionError(f"It has more than {MOST_OWN} games of tables' own.")
     try:
         data = parse_json(text, largest)
     except JsonError as error:

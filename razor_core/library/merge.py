@@ -109,7 +109,7 @@ def new_entries(saved: Iterable[Kept], here: Sequence[Kept]) -> Sequence[Kept]:
         other, copied = _compared(kept, by_id.get(kept.id)), copies.get(kept.id)
         if kept.deleted or (kept.shelf, kept.system, kept.kit) in there or other is None:
             continue
-        if copied and _named(copied, kept.name).kit == kept.kit:
+        if copied and _named(copied, kept.name).kept == kept.kept:
             continue
         if other.id == kept.id:
             added.append(other)
@@ -123,7 +123,7 @@ def new_entries(saved: Iterable[Kept], here: Sequence[Kept]) -> Sequence[Kept]:
 
 def _compared(kept: Kept, own: Kept | None) -> Kept | None:
     """Return what a device takes of an entry, beside its own of that id; None if its own has come after it."""
-    if own is None or own.kit == kept.kit:
+    if own is None or own.kept == kept.kept:
         return kept
     if kept.mark in own.earlier:
         return replace(own, deleted=False) if own.deleted else None
@@ -136,7 +136,7 @@ def _id_of(kept: Kept) -> str:
 
 
 def _named(kept: Kept, name: str) -> Kept:
-    if kept.shelf is Shelf.KITS:
+    if kept.shelf is not Shelf.CAST:
         return replace(kept, kit=replace(kept.kit, name=name))
     (character,) = kept.kit.characters
     return replace(kept, kit=replace(kept.kit, characters=(replace(character, name=name),)))

@@ -18,6 +18,9 @@ from razor_core.rules.results import Amount, Degree, Plan, Result
 from razor_core.rules.sheet import MOST_UNROLLED, NO_SHEET, SceneKit, Sheet
 from razor_core.rules.tasks import TaskRules
 
+#: What the slug of a table's own game begins with.
+OWN = "own_"
+
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
@@ -152,7 +155,7 @@ class Rules:
     returns the faces in the order thrown, added dice after the base dice. `judge` returns the result of faces, thrown
     or typed: RuleError `faces` if they do not fit. `odds` returns the exact chance of every tier. `plan` returns what
     to show before the roll, given the names of the modifiers entered by field, for advice only. `brings` returns what
-    each result of a tier brings, whatever its faces.
+    each result of a tier brings, whatever its faces. `sides_of` is for dice that differ (`Game.sides_of`).
     """
 
     Check: type[Any]
@@ -163,6 +166,7 @@ class Rules:
     odds: Callable[[Any], Odds[Any]]
     plan: Callable[..., Plan]
     brings: Callable[[Any, Any], tuple[Consequence | Choice, ...]]
+    sides_of: Callable[[Any, Sequence[int]], tuple[tuple[int, int], ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -266,6 +270,19 @@ class Game:
     def judge(self, check: Any, faces: Sequence[int]) -> Result:
         """Return the result of these faces, thrown or typed. RuleError `faces` if they do not fit the check."""
         return self.rules.judge(check, faces)
+
+    def sides_of(self, check: Any, faces: Sequence[int]) -> tuple[tuple[int, int], ...]:
+        """Return the least and the greatest face of each die of a check with these faces.
+
+        Where its dice differ, that of the next die comes last, as long as one is missing: RuleError `faces` for faces
+        that do not fit. Where they are alike, those of the faces.
+
+        >>> from razor_core.systems import find
+        >>> find("gemini").sides_of(find("gemini").Check(), (50,))
+        ((1, 100),)
+        """
+        differ = self.rules.sides_of
+        return differ(check, faces) if differ else ((1, self.rules.sides),) * len(faces)
 
     def odds(self, check: Any) -> Odds[Any]:
         """Return the exact chance of every tier."""

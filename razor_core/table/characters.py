@@ -77,8 +77,10 @@ class Character:
     secret: bool = False
 
     def __post_init__(self) -> None:
-        validate_id(self.id)
+        if self.id != self.system:
+            validate_id(self.id)
         validate_name(self.name)
+        systems.validate_slug(self.system)
         system = systems.find(self.system)
         for rating in self.ratings:
             validate_number(f"{rating.name:.40}", rating.value, *system.rating_bounds(rating.name))

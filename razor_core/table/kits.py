@@ -59,8 +59,6 @@ class Kit:
                 raise RuleError(field, f"Choose at most {most} {field}, not {len(found)}.")
             if len(set(found)) < len(found):
                 raise RuleError(field, f"Two {field} have the same id.")
-        if not (self.characters or self.clocks):
-            raise RuleError("clocks", "Choose a character or a clock.")
         if len(set(owned)) < len(owned) or not set(owned) <= set(ids):
             raise RuleError("characters", "A clock of a character or a task is not in the kit, or is another's too.")
         people = {character.id for character in self.characters}
@@ -76,6 +74,11 @@ class Kit:
             raise RuleError("aliases", "A name for players is of nothing in the kit, or of what has one.")
 
     @property
+    def empty(self) -> bool:
+        """Whether it has neither characters nor clocks, only its name."""
+        return not (self.characters or self.clocks)
+
+    @property
     def contents(self) -> str:
         """What is in the kit, in numbers, such as: 1 character, 2 clocks."""
         numbers = ((len(self.characters), "character"), (len(self.clocks), "clock"))
@@ -87,6 +90,10 @@ class KitLaid:
     """A kit was laid on the table."""
 
     kit: Kit
+
+    def __post_init__(self) -> None:
+        if self.kit.empty:
+            raise RuleError("kit", "Choose a character or a clock.")
 
     def apply(self, world: World) -> Change:
         """Add the characters, clocks and tasks at the end; nothing where one of their ids is in use.

@@ -19,7 +19,8 @@ CORE_ROOMS = {
     "odds": "",
     "rules": "odds",
     "dice": "odds rules",
-    "systems": "odds rules dice",
+    "own": "odds rules dice",
+    "systems": "odds rules dice own",
     "table": "rules systems",
     "events": "rules systems table",
     "consequences": "odds rules systems table events",
@@ -39,7 +40,7 @@ MAY_IMPORT = {
     "app": {
         *("app.ui", "app.storage", "app.check", "app.roll", "app.race", "app.board", "app.story", "app.result"),
         *("app.library", "app.odds", "app.sheets", "app.backup", "app.devices", "app.context", "app.part"),
-        "app.dice",
+        *("app.dice", "app.own"),
     },
     "app.context": {"app.ui", "app.storage", "app.check", "app.story.log_book"},
     "app.part": {"app.ui"},
@@ -65,6 +66,9 @@ MAY_IMPORT = {
     },
     "app.odds": {"app.part", "app.ui", "app.storage", "app.check", "app.roll", "app.sheets.state"},
     "app.dice": {"app.part", "app.ui"},
+    "app.own": {
+        *("app.part", "app.ui", "app.storage", "app.library", "app.check", "app.roll", "app.sheets.state"),
+    },
     "app.devices": {
         *("app.part", "app.context", "app.board.state", "app.story.log_book"),
         *("app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.story", "app.result", "app.sheets"),

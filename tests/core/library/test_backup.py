@@ -11,10 +11,12 @@ from razor_core.events.events import Event
 from razor_core.format.archive import Archive, archive_to_json, named_apart
 from razor_core.format.records import NewerError, SessionError
 from razor_core.library import backup as module
+from razor_core.library import entries
 from razor_core.library.backup import Backup, SavedSession, backup_from_json, backup_to_json, is_backup
 from razor_core.library.entries import MOST_EARLIER, Kept, Shelf
 from razor_core.library.merge import Origin, contains, new_entries, origin, trail
 from razor_core.rules.clock_kinds import Side
+from razor_core.rules.game import OWN
 from razor_core.session.session import Session, apply, fold_tail
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character, Skill
@@ -248,3 +250,14 @@ def test_what_goes_on_from_a_deleted_session_is_new() -> None:
     assert origin(trail(on), {"1": trail(other), "2": trail(FRIDAY)}, {"2"}) == (Origin.BOTH, "1")
     assert origin(trail(on), {"2": trail(FRIDAY)}, {"2"}) == (Origin.NEW, "")
     assert origin(trail(FRIDAY), {"2": trail(on)}, {"2"}) == (Origin.HERE, "2")
+
+
+def test_a_game_of_a_table_s_own_goes_on_like_an_entry_of_the_cast(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its slug is what is kept: the older never takes the place of the newer, and both stay where both went on."""
+    monkeypatch.setattr(entries, "validate_slug", lambda slug: None)
+    first = Kept(id="g", shelf=Shelf.GAMES, system=f"{OWN}one", kit=Kit(name="Ours"))
+    second, third = (replace(first, system=f"{OWN}{word}").after(first) for word in ("two", "three"))
+    assert new_entries([second], [first]) == [second]
+    assert new_entries([first], [second]) == []
+    (beside,) = new_entries([third], [second])
+    assert (beside.system, beside.id != third.id) == (third.system, True)

@@ -1,0 +1,85 @@
+"""What is read of a game's text so far, which the lines add to."""
+
+from razor_core.dice.scanner import Scanner
+from razor_core.own.dice_lines import read_dice_after
+from razor_core.own.expressions import Expression, Known
+from razor_core.own.naming import refuse
+from razor_core.own.spec import DiceSpec, FieldSpec, PoolSpec, SheetSpec, Spec, TierSpec
+from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.modifiers import SuggestedModifier
+from razor_core.rules.sheet import Track
+
+#: The most fields, dice of one kind, tiers and other lines of one sort.
+MOST_FIELDS = 12
+MOST_POOLS = 6
+MOST_TIERS = 8
+MOST_LINES = 12
+
+
+class Sheet:
+    """What is read of the character sheet."""
+
+    def __init__(self) -> None:
+        self.ratings: dict[str, dict[str, int]] = {}
+        self.tracks: list[Track] = []
+        self.pools: dict[str, int] = {}
+        self.clocks: tuple[ClockKind, ...] = ()
+        self.suggested: dict[str, tuple[SuggestedModifier, ...]] = {}
+
+    @property
+    def spec(self) -> SheetSpec:
+        """The sheet as it is read so far."""
+        clocks = self.clocks or (ClockKind.PROGRESS, ClockKind.THREAT)
+        more = [track.kind for track in self.tracks] + [ClockKind.POOL] * bool(self.pools)
+        return SheetSpec(self.ratings, tuple(self.tracks), self.pools, tuple(dict.fromkeys((*clocks, *more))))
+
+
+class Draft:
+    """What is read so far. `known` is what an expression may name; `single` are the lines of a sort that comes once."""
+
+    def __init__(self) -> None:
+        self.title = ""
+        self.fields: dict[str, FieldSpec] = {}
+        self.pools: dict[str, list[tuple[Expression | None, DiceSpec]]] = {}
+        self.values: dict[str, Expression] = {}
+        self.single: dict[str, Expression] = {}
+        self.tiers: list[TierSpec] = []
+        self.sheet, self.known = Sheet(), Known()
+
+    def add_pool(self, name: str, condition: Expression | None, dice: DiceSpec) -> None:
+        """Add dice under a name. Those without a condition come last; only one of them can be there."""
+        options = self.pools.setdefault(name, [])
+        if condition is None and options and options[-1][0] is None:
+            shown = f"dice {name}".strip()
+            raise refuse(
+                f"'{shown}:' is there twice. Give the dice a name, as in dice red: 1d6, or a condition after if."
+            )
+        if len(self.pools) > MOST_POOLS or len(options) > MOST_POOLS:
+            raise refuse(f"Write at most {MOST_POOLS} lines of dice.")
+        at = len(options) - 1 if options and options[-1][0] is None else len(options)
+        options.insert(len(options) if condition is None else at, (condition, dice))
+        self.known.pools.add(name)
+
+    def inline(self, scanner: Scanner, count: Expression) -> str:
+        """Read dice that stand in the result, and return the name of their pool."""
+        dice = read_dice_after(scanner, self.known, count)
+        name = f"dice{len(self.pools) + 1}" if self.pools else ""
+        self.add_pool(name, None, dice)
+        return name
+
+    def spec(self) -> Spec:
+        """Return the game that was read."""
+        return Spec(
+            title=self.title,
+            fields=tuple(self.fields.values()),
+            pools=tuple([PoolSpec(name, tuple(options)) for name, options in self.pools.items()]),
+            measures=self.known.measured,
+            values=tuple(self.values.items()),
+            result=self.single["result"],
+            target=self.single.get("target"),
+            tiers=tuple(self.tiers),
+            better=self.single.get("raise"),
+            worse=self.single.get("lower"),
+            sheet=self.sheet.spec,
+            suggested=self.sheet.suggested,
+        )

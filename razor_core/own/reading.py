@@ -1,0 +1,119 @@
+"""Read a game's text: all its lines, all that is wrong with them, and whether its dice can be counted."""
+
+from functools import lru_cache
+from typing import Any
+
+from razor_core.own.draft import Draft
+from razor_core.own.making import game_of
+from razor_core.own.playing import Own
+from razor_core.own.slugs import slug_of, text_of
+from razor_core.own.statements import STATEMENTS, read_line
+from razor_core.own.text import MOST_ERRORS, Line, TextError, lines_of, normal
+from razor_core.rules.fields import RuleError
+from razor_core.rules.game import Game
+from razor_core.rules.modifiers import Scope
+
+_MISSING = {
+    "game": "Begin with the name of the game, as in game: Salt Roads.",
+    "number": "Write at least one field of a number that is the actor's, as in field skill: 0 to 5.",
+    "result": "Write what the dice come to, as in result: 2d6 + skill.",
+    "tiers": "Write at least two tiers of different tones, the best first, as in tier Success, good: result >= 8.",
+    "last": "The last tier is what happens otherwise: write it without a condition, as in tier Failure, bad.",
+}
+
+
+#: The most games of tables' own that one page reads.
+MOST_GAMES = 100
+
+
+def of_slug(slug: str, known: int) -> tuple[Own, Game]:
+    """Return the game of a slug, where so many are `known` already. RuleError `system` where it cannot be read."""
+    if known >= MOST_GAMES:
+        raise RuleError("system", f"These are more than {MOST_GAMES} games of tables' own. Load the page anew.")
+    try:
+        return made(text_of(slug))
+    except TextError as error:
+        line, message = error.errors[0]
+        raise RuleError("system", f"This game of a table's own cannot be read. Line {line}: {message}") from error
+
+
+def read(text: str) -> Game:
+    """Return the game of a text. TextError with all that is wrong."""
+    return made(text)[1]
+
+
+def made(text: str) -> tuple[Own, Game]:
+    """Return the game of a text, as it is played and as one value. TextError with all that is wrong."""
+    return _made(normal(text) if len(text) < 100_000 else text)
+
+
+@lru_cache(8)
+def _made(text: str) -> tuple[Own, Game]:
+    lines = lines_of(text)
+    draft, errors = read_lines(lines)
+    last = lines[-1].number if lines else 1
+    if not errors:
+        errors = [(last, message) for message in _missing(draft)]
+    if not errors:
+        own = Own(text, slug_of(text), draft.spec())
+        errors = _uncountable(own, next((line.number for line in lines if line.word in ("dice", "result")), last))
+        if not errors:
+            return own, game_of(own)
+    raise TextError(sorted(errors)[:MOST_ERRORS])
+
+
+def read_lines(lines: tuple[Line, ...]) -> tuple[Draft, list[tuple[int, str]]]:
+    """Read all lines, those first that others name. Return what was read, and the errors with their lines."""
+    draft, errors = Draft(), list[tuple[int, str]]()
+    blocks = list[tuple[Line, list[Line]]]()
+    for line in lines:
+        if not line.within:
+            blocks.append((line, []))
+        elif not blocks or blocks[-1][0].word != "tier":
+            errors.append((line.number, "Only lines below a tier are indented. Begin this one at the left."))
+        else:
+            blocks[-1][1].append(line)
+    order = {word: at for at, word in enumerate(STATEMENTS)}
+    for line, below in sorted(blocks, key=lambda block: order.get(block[0].word, -1)):
+        message, number = read_line(draft, line, below), line.number
+        if message:
+            errors.append((number, message))
+    return draft, errors
+
+
+def _missing(draft: Draft) -> list[str]:
+    """Return what a game needs and this one does not have."""
+    fields = draft.fields.values()
+    tones = {tier.tone for tier in draft.tiers}
+    needs = {
+        "game": draft.title,
+        "number": any(not field.flag and field.scope is Scope.ACTOR for field in fields),
+        "result": "result" in draft.single,
+        "tiers": len(tones) > 1,
+        "last": draft.tiers and draft.tiers[-1].condition is None,
+    }
+    return [_MISSING[name] for name, there in needs.items() if not there]
+
+
+def _uncountable(own: Own, line: int) -> list[tuple[int, str]]:
+    """Return what is wrong with the dice where fields are at the start, at their most and at their least."""
+    for check, where in zip(
+        own.corners, ("at the start", "with all fields at their most", "at their least"), strict=True
+    ):
+        message = _wrong(own, check)
+        if message:
+            return [(line, f"{message} This is so {where}.")]
+    return []
+
+
+def _wrong(own: Own, check: Any) -> str:
+    values = own.values(check)
+    for pool in own.spec.pools:
+        dice = pool.dice(values)
+        if dice and (message := dice.wrong(values)):
+            return message
+    try:
+        own.table(check)
+    except RuleError as error:
+        return error.message
+    return ""

@@ -1,0 +1,221 @@
+"""What each line of a game's text says: a function for each first word."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from razor_core.dice.scanner import Scanner, shown
+from razor_core.own.dice_lines import read_dice
+from razor_core.own.draft import MOST_FIELDS, MOST_LINES, MOST_TIERS, Draft
+from razor_core.own.effect_lines import BRINGS, brought
+from razor_core.own.expressions import Expression, Known, read_condition, read_expression
+from razor_core.own.field_lines import read_field
+from razor_core.own.naming import counted_list, field_name, label, once, refuse
+from razor_core.own.spec import TierSpec
+from razor_core.own.text import VERSION, Line
+from razor_core.rules.clock_kinds import ClockKind
+from razor_core.rules.consequences import Choice, every
+from razor_core.rules.fields import MOST_POINTS, RuleError
+from razor_core.rules.modifiers import Scope, SuggestedModifier
+from razor_core.rules.results import Tone
+from razor_core.rules.sheet import Size, Track
+
+#: A line with the indented lines below it.
+Read = Callable[[Draft, Line, Sequence[Line]], None]
+_TONES = {tone.name.lower(): tone for tone in Tone}
+
+
+def _version(draft: Draft, line: Line, below: Sequence[Line]) -> None:
+    if line.whole.lower() != VERSION:
+        raise refuse(f"This Razor reads '{VERSION}'. Update Razor to read {shown(line.whole)}.")
+
+
+def _game(draft: Draft, line: Line, below: Sequence[Line]) -> None:
+    if draft.title:
+        raise refuse("The game has a name already. Write game: only once.")
+    draft.title = label(line.tail)
+
+
+def _field(draft: Draft, line: Line, below: Sequence[Line]) -> None:
+    found = read_field(line.head, line.tail)
+    if found.name in draft.fields:
+        raise refuse(f"The field '{found.name}' is there twice. Give each its own name.")
+    if len(draft.fields) >= MOST_FIELDS:
+        raise refuse(f"Write at most {MOST_FIELDS} fields.")
+    draft.fields[found.name] = found
+    draft.known.names.add(found.name)
+    draft.known.fields.add(found.name)
+    if found.flag:
+        draft.known.flags.add(found.name)
+
+
+def _dice(draft: Draft, line: Line, below: Sequence[Line]) -> None:
+    name, _, condition = f" {line.head}".partition(" if ")
+    own = field_name(name, "pool of dice") if name.strip() else ""
+    fields = _of_fields(draft)
+    held = read_condition(Scanner(condition, "text"), fields) if condition else None
+    draft.add_pool(own, held, read_dice(Scanner(line.tail, "text"), fields))
+
+
+def _of_fields(draft: Draft) -> Known:
+    """Return what may be named where no dice are thrown yet: fields."""
+    return Known(draft.known.fields, draft.known.fields, draft.known.flags)
+
+
+def _value(draft: Draft, line: Line, below: Sequence[Line]) -> None:
+    name = field_name(line.head, "value")
+    if name in draft.known.names or name in draft.pools:
+        raise refuse(f"'{name}' is there already. Choose another name for this value.")
+    if len(draft.values) >= MOST_LINES:
+        raise refuse(f"Write at most {MOST_LINES} values.")
+    found = draft.values[name] = read_expression(Scanner(line.tail, "text"), draft.known)
+    draft.known.names.add(name)
+    if found.logical:
+        draft.known.flags.add(name)
+
+
+def _result(draft: Draft, line: Line, below: Sequence[Line]) -> None:
+    draft.known.dice = draft.inline
+    try:
+        _only(draft, line, read_expression(Scanner(line.tail, "text"), draft.known))
+    finally:
+        draft.known.dice = None
+        draft.known.names.add("result")
+
+
+def _target(draft: Draft, line: Line, below: Sequence[Line]) -> None:
+    _only(draft, line, read_expression(Scanner(line.tail, "text"), _of_fields(draft)))
+    draft.known.names.add("margin")
+
+
+def _shift(draft: Draft, line: Line, below: Sequence[Line]) -> None:
+    _only(draft, line, read_condition(Scanner(line.tail, "text"), draft.known))
+
+
+def _only(draft: Draft, line: Line, found: Expression) -> None:
+    """Keep the line of a sort that comes once."""
+    if line.word in draft.single:
+        raise refuse(f"'{line.word}:' is there twice. Write it once.")
+    draft.single[line.word] = found
+
+
+def _tier(draft: Draft, line: Line, below: Sequence[Line]) -> None:
+    name, comma, tone = line.head.rpartition(",")
+    if not comma or tone.strip().lower() not in _TONES:
+        raise refuse(f"After the name of a tier, write a comma and its tone: one of {', '.join(reversed(_TONES))}.")
+    if len(draft.tiers) >= MOST_TIERS:
+        raise refuse(f"Write at most {MOST_TIERS} tiers.")
+    if draft.tiers and draft.tiers[-1].condition is None:
+        raise refuse(f"No roll comes to this tier: '{draft.tiers[-1].label}' above has no condition. Write it last.")
+    once([*[tier.label for tier in draft.tiers], label(name)])
+    condition = read_condition(Scanner(line.tail, "text"), draft.known) if line.tail else None
+    brings = [(each, each.whole.partition(" ")[0].lower().rstrip(":")) for each in below]
+    words = tuple([each.whole for each, word in brings if word not in BRINGS])
+    sheet = draft.sheet.spec
+    found = [brought(each.whole, sheet, draft.fields) for each, word in brings if word in BRINGS]
+    if len(found) > MOST_LINES:
+        raise refuse(f"A tier brings at most {MOST_LINES} things.")
+    once([each.id for each in every(found)])
+    once([*[each.label for each in every(found)], *[each.label for each in found if isinstance(each, Choice)]])
+    draft.tiers.append(
+        TierSpec(
+            label=label(name), tone=_TONES[tone.strip().lower()], condition=condition, words=words, brings=tuple(found)
+        )
+    )
+
+
+def _sheet(draft: Draft, line: Line, below: Sequence[Line]) -> None:
+    if line.head.lower() == "track":
+        _track(draft, line.tail)
+        return
+    name = field_name(line.head)
+    spec = draft.fields.get(name)
+    if spec is None or spec.flag or spec.scope is not Scope.ACTOR or name in draft.sheet.ratings:
+        able = (
+            ", ".join([one.name for one in draft.fields.values() if not one.flag and one.scope is Scope.ACTOR])
+            or "none"
+        )
+        raise refuse(f"'{name}' is no number of the actor, or there twice. Write sheet track, or one of: {able}.")
+    if len(draft.sheet.ratings) >= 2:
+        raise refuse("Two fields at most come from the sheet.")
+    values = counted_list(line.tail, "ratings")
+    for rating, value in values:
+        if not spec.low <= value <= spec.high:
+            raise refuse(f"'{rating}' has {value}, but {name} goes from {spec.low} to {spec.high}.")
+    draft.sheet.ratings[name] = dict(values)
+
+
+def _track(draft: Draft, text: str) -> None:
+    """Read a track of the sheet: a name with its size, and what somebody is called whose track is full."""
+    first, *more = [part.strip() for part in text.split(",")]
+    name, size = counted_list(first, "a track")[0]
+    out = next((part[4:] for part in more if part.lower().startswith("out ")), "")
+    if not 1 <= size <= 12 or [part for part in more if part.lower() != "full" and not part.lower().startswith("out ")]:
+        raise refuse("Write a track of 1 to 12 boxes, as in sheet track: Harm 4, out Taken out.")
+    once([*[track.name for track in draft.sheet.tracks], name])
+    full = "full" in [part.lower() for part in more]
+    track = Track(name, ClockKind.TRACK, (Size("", size),), full=full, out=label(out) if out else "")
+    draft.sheet.tracks.append(track)
+
+
+def _suggest(draft: Draft, line: Line, below: Sequence[Line]) -> None:
+    name = field_name(line.head)
+    spec = draft.fields.get(name)
+    if spec is None or name in draft.sheet.suggested:
+        raise refuse(f"'{name}' is no field, or there twice. Known: {', '.join(draft.fields)}.")
+    if spec.flag:
+        words = [label(part) for part in line.tail.split(",")]
+        once(words)
+        draft.sheet.suggested[name] = tuple([SuggestedModifier(word) for word in words])
+        return
+    values = counted_list(line.tail, "modifiers")
+    if not all(1 <= abs(points) <= MOST_POINTS for _, points in values):
+        raise refuse(f"A modifier has 1 to {MOST_POINTS} points, or as many less.")
+    draft.sheet.suggested[name] = tuple([SuggestedModifier(word, "", points) for word, points in values])
+
+
+def _pool(draft: Draft, line: Line, below: Sequence[Line]) -> None:
+    for name, most in counted_list(line.tail, "a pool"):
+        once([*draft.sheet.pools, name])
+        if not 1 <= most <= 20:
+            raise refuse("A pool has 1 to 20 points.")
+        draft.sheet.pools[name] = most
+
+
+def _clocks(draft: Draft, line: Line, below: Sequence[Line]) -> None:
+    able = {kind.value: kind for kind in (ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.POOL)}
+    words = [part.strip().lower() for part in line.tail.split(",")]
+    once(words)
+    if not all(word in able for word in words):
+        raise refuse(f"Write kinds of clocks with commas between them: {', '.join(able)}.")
+    draft.sheet.clocks = tuple([able[word] for word in words])
+
+
+#: The words of the notation, in the order in which their lines are read: what a line names is read before it.
+STATEMENTS: Mapping[str, Read] = {
+    "razor": _version,
+    "game": _game,
+    "pool": _pool,
+    "clocks": _clocks,
+    "field": _field,
+    "sheet": _sheet,
+    "suggest": _suggest,
+    "dice": _dice,
+    "value": _value,
+    "result": _result,
+    "target": _target,
+    "tier": _tier,
+    "raise": _shift,
+    "lower": _shift,
+}
+
+
+def read_line(draft: Draft, line: Line, below: Sequence[Line]) -> str:
+    """Read a line into the draft, with those below it. Return what is wrong with it, empty for nothing."""
+    if line.word not in STATEMENTS:
+        return f"{shown(line.word)} begins no line. Known: {', '.join(STATEMENTS)}."
+    if not line.colon and line.word not in ("razor", "tier"):
+        return f"Write a colon after {shown(line.whole)}."
+    try:
+        STATEMENTS[line.word](draft, line, below)
+    except RuleError as error:
+        return error.message
+    return ""

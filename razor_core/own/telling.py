@@ -1,0 +1,177 @@
+"""What a game of a text says of a check: the plan before the roll, the result of its faces, and what it brings."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from razor_core.dice.falling import whole_fall
+from razor_core.dice.judging import Unit, dice_of, kept_units, spelled, units_of
+from razor_core.dice.pools import MOST_ON, GoesOn, Term
+from razor_core.odds.odds import Odds
+from razor_core.own.expressions import Expression, Values
+from razor_core.own.playing import TARGET, Own
+from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.numbers import plain, signed
+from razor_core.rules.results import Degree, Measure, Plan, Result, Tone
+
+#: What a tier means of which the text says nothing.
+_MEANINGS: Mapping[Tone, str] = {
+    Tone.TRIUMPH: "It goes better than hoped.",
+    Tone.GOOD: "It goes as hoped.",
+    Tone.MIXED: "It goes as hoped in part, or at a price.",
+    Tone.BAD: "It does not go as hoped.",
+    Tone.DIRE: "It goes as badly as it can.",
+}
+#: The rulings that steps and notes cite.
+FIRST, CAP = "OG-1", "OG-2"
+
+
+def odds(own: Own, check: Any) -> Odds[Any]:
+    """Return the exact chance of every tier, worst first."""
+    weights: dict[Degree, int] = dict.fromkeys(own.Tier, 0)
+    for (_, tier), weight in own.table(check).items():
+        weights[tier] += weight
+    return Odds(weights)
+
+
+def brings(own: Own, check: Any, tier: Any) -> tuple[Consequence | Choice, ...]:
+    """Return what a result of that tier brings. The check changes nothing here."""
+    return own.spec.tiers[own.members.index(tier)].brings
+
+
+def judge(own: Own, check: Any, faces: Sequence[int]) -> Result:
+    """Return the result of the faces. RuleError `faces` for what is missing, does not fit or is too much."""
+    values = own.values(check)
+    terms = own.terms(values)
+    pools = tuple([pool for term in terms for pool in term.pools])
+    fallen, at, units = whole_fall(pools, faces).fallen, 0, list[tuple[Unit, ...]]()
+    for term in terms:
+        within = range(at, at + len(term.pools))
+        at = within.stop
+        units.append(kept_units(units_of(pools, fallen, within), term.keep))
+    for of, gauges in zip(units, own.gauges(values), strict=True):
+        kept = [unit.value for unit in of if unit.kept]
+        values.update({key: replace(gauge, most=None).of(kept) for key, gauge in gauges})
+    total, tier = own.decide(values)
+    spec = own.spec.tiers[own.members.index(tier)]
+    turns = tuple(_turns(own, values, tier))
+    return Result(
+        tier=tier,
+        headline=tier.label,
+        meaning=" ".join(spec.words) or _MEANINGS[tier.tone],
+        dice=dice_of(fallen, [unit for of in units for unit in of]),
+        steps=(*_steps(own, values, terms, units), *turns),
+        measure=_measure(own, check, values, total),
+        consequences=spec.brings,
+        turns=turns,
+    )
+
+
+def _measure(own: Own, check: Any, values: Mapping[str, int], total: int) -> Measure | None:
+    """Return how far the result is from what it has to reach, None where nothing is to be reached."""
+    aim = own.aim(values)
+    if aim is None:
+        return None
+    results = [number for number, _ in own.table(check)]
+    return Measure(
+        margin=total - aim,
+        total=total,
+        target=aim,
+        zones=tuple([(floor - aim, tier) for floor, tier in own.floors(values)]),
+        reach=(min(results) - aim, max(results) - aim),
+    )
+
+
+def _steps(own: Own, values: Values, terms: Sequence[Term], units: Sequence[Sequence[Unit]]) -> Iterator[str]:
+    """The calculation in words: the dice, what is measured of them, the result, and why it is this tier."""
+    for pool, term, of in zip(own.spec.pools, terms, units, strict=True):
+        if of:
+            added = f"{pool.name}.sum" in values
+            shown = spelled(of) if added else ", ".join([plain(unit.value) for unit in of if unit.kept]) or "none"
+            yield f"{named(pool.name, term.text)}: {shown}"
+    for name, expression in own.spec.values:
+        yield f"{name}: {_worked(expression, values)} = {plain(values[name])}"
+    yield f"result: {_worked(own.spec.result, values)} = {plain(values['result'])}"
+    if TARGET in values:
+        yield f"{plain(values['result'])} vs {plain(values[TARGET])}: margin {signed(values['margin'])}"
+    at = own.first(values)
+    condition = own.spec.tiers[at].condition
+    why = f"{_worked(condition, values)}" if condition else "nothing above it holds"
+    yield f"{own.members[at].label}: {why} ({FIRST})"
+
+
+def _worked(expression: Expression, values: Mapping[str, int]) -> str:
+    """Return an expression with the numbers of what it uses: "sum 9 + stat 1"."""
+    if {expression.text} == {key.removeprefix(".") for key in expression.uses}:
+        return expression.text
+    used = [f"{key.removeprefix('.')} {plain(values[key])}" for key in sorted(expression.uses)]
+    text = expression.text
+    return f"{text} ({', '.join(used)})" if used else text
+
+
+def _turns(own: Own, values: Mapping[str, int], tier: Degree) -> Iterator[str]:
+    """What raised or lowered the tier, if anything did."""
+    shift = own.shift(values)
+    if not shift:
+        return
+    condition = own.spec.better if shift > 0 else own.spec.worse
+    same = (
+        "no step further"
+        if own.members[own.first(values)] is tier
+        else f"one step {'better' if shift > 0 else 'worse'}"
+    )
+    yield f"{tier.label}: {same}, as {condition.text if condition else ''} ({FIRST})"
+
+
+def named(name: str, text: str) -> str:
+    """Return the dice with the name that they have, if any.
+
+    >>> named("red", "2d6"), named("", "1d20"), named("dice2", "1d4")
+    ('red 2d6', '1d20', '1d4')
+    """
+    return text if name in ("", *[f"dice{at}" for at in range(2, 8)]) else f"{name} {text}"
+
+
+def plan(own: Own, check: Any, given: Mapping[str, Sequence[str]] | None = None) -> Plan:
+    """Return which dice to roll, and what they must reach. `given` changes nothing: no rule depends on a name."""
+    values = own.values(check)
+    terms, table = own.terms(values), own.table(check)
+    dice = [
+        named(pool.name, term.text)
+        for pool, term in zip(own.spec.pools, terms, strict=True)
+        if sum([part.count for part in term.pools])
+    ]
+    results = [number for number, _ in table]
+    warnings = tuple(_warnings(own, check))
+    goes_on = any(pool.on is not GoesOn.NEVER for term in terms for pool in term.pools)
+    notes = (f"A die goes on at most {MOST_ON} times ({CAP}).",) if goes_on else ()
+    return Plan(
+        dice=", ".join(dice) or "no dice",
+        target=_target(own, values),
+        notes=(*notes, *warnings),
+        warnings=warnings,
+        zones=tuple([(floor, tier, plain(floor)) for floor, tier in own.floors(values)]),
+        totals=(min(results), max(results)),
+    )
+
+
+def _target(own: Own, values: Mapping[str, int]) -> str:
+    """Return what must be reached, in words."""
+    floors = own.floors(values)
+    if floors:
+        return ", ".join([f"{plain(floor)} or more: {tier.label}" for floor, tier in floors])
+    if TARGET in values:
+        return f"target {plain(values[TARGET])}"
+    able = [(spec, tier) for spec, tier in zip(own.spec.tiers, own.members, strict=True) if spec.condition]
+    good = [pair for pair in able if pair[1].tone.succeeds] or able
+    spec, tier = good[-1]
+    return f"{tier.label}: {spec.condition.text if spec.condition else ''}"
+
+
+def _warnings(own: Own, check: Any) -> Iterator[str]:
+    """Tiers out of reach, and fields that change nothing."""
+    never = [tier.label for tier, chance in odds(own, check).items() if not chance]
+    if never:
+        yield f"Out of reach here, chance 0: {', '.join(never)} ({FIRST})."
+    if own.idle:
+        yield f"No part of this game's text: {', '.join(own.idle)} ({FIRST})."
