@@ -8,6 +8,7 @@ from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.systems import SYSTEMS
 from razor_core.table.durations import left, with_duration
 from tests.support.page.characters import character, table
+from tests.support.page.groups import column
 
 #: The key of the group in which each rolls for themselves, of each game that has one.
 GROUPS = {slug: group.key for slug in SYSTEMS for group in SYSTEMS[slug].groups if group.apart}
@@ -42,6 +43,18 @@ def test_a_screen_reader_says_who_takes_part() -> None:
     assert person.page.text("announcer", "text") == "Taking part: Kira."
     person.press("group-remove", at="0")
     assert person.page.text("announcer", "text") == "Taking part: nobody."
+
+
+def test_what_all_of_them_should_know_is_said_once() -> None:
+    """And what only one should, beside that one."""
+    trouble = Modifier("misfortune", "Trouble")
+    bo = character("Bo", "witchgates", modifiers=(trouble,))
+    person = table("witchgates", character("Kira", "witchgates"), bo)
+    person.press("kind", kind="Several")
+    person.press("group-everyone")
+    assert "Medium effect" in person.page.text("groups", "about")
+    assert not any("Medium effect" in line for line in column(person, "modifiers"))
+    assert ["Trouble" in line for line in column(person, "modifiers")] == [False, True]
 
 
 @pytest.mark.parametrize("slug", [slug for slug in GROUPS if not SYSTEMS[slug].turns])
