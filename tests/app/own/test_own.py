@@ -4,17 +4,19 @@ from pathlib import Path
 
 import pytest
 
+from app.board.character_sheet import SHEET as CHARACTER
 from razor_core.format.archive import Archive, archive_from_json, archive_to_json
 from razor_core.own.slugs import slug_of
 from razor_core.systems import SYSTEMS, add, find
 from razor_core.table.clocks import Clock
-from tests.support.page.characters import character, table
+from tests.support.page.characters import character, edit, table
 from tests.support.page.meet import allow, connect
 from tests.support.page.person import Person
+from tests.support.storage.fakes import FakeDurable, FakeLocal
 
 SHEET = "own-game"
 EXAMPLES = sorted(Path("razor_core/own/examples").glob("*.txt"))
-TEXT = """game: Coin & <b>Sword</b>
+TEXT = """game: Coin & 'Sword'
 field luck: 0 to 3, start 1
 field foe: 1 to 9, start 4, target
 result: 1d6 + luck
@@ -96,7 +98,7 @@ def test_fields_are_set_to_try_the_game() -> None:
     """The chances follow at once."""
     person = Person(6)
     write(person, TEXT)
-    assert person.page.text(SHEET, "title") == "Coin & <b>Sword</b>"
+    assert person.page.text(SHEET, "title") == "Coin & 'Sword'"
     before = person.page.slot(SHEET, "tiers").seen
     person.tap("More Luck", within=SHEET)
     assert person.page.slot(SHEET, "tiers").seen != before
@@ -127,14 +129,14 @@ def test_a_played_game_is_kept_and_in_the_switch_at_the_next_start() -> None:
     person.press("roll")
     person.play("gemini")
     again = Person(kept=person.storage)
-    assert "Coin & <b>Sword</b>" in titles(again)
+    assert "Coin & 'Sword'" in titles(again)
     again.play(slug)
     assert len(again.log) == 1
     again.play("gemini")
     open_own(again)
-    again.tap("Delete Coin & <b>Sword</b>", within=SHEET)
-    assert "Coin & <b>Sword</b>" not in titles(again)
-    assert find(again.log[0].system).title == "Coin & <b>Sword</b>"
+    again.tap("Delete Coin & 'Sword'", within=SHEET)
+    assert "Coin & 'Sword'" not in titles(again)
+    assert find(again.log[0].system).title == "Coin & 'Sword'"
 
 
 def test_a_changed_game_takes_its_characters_along_in_one_act() -> None:
@@ -154,7 +156,7 @@ def test_a_changed_game_takes_its_characters_along_in_one_act() -> None:
     assert person.log[0].system == game.slug
     person.press("roll")
     assert person.log[1].system == slug_of(new)
-    assert titles(person).count("Coin & <b>Sword</b>") == 1
+    assert titles(person).count("Coin & 'Sword'") == 1
     person.undo()
     person.undo()
     assert person.characters[0].system == game.slug
@@ -164,7 +166,7 @@ def test_it_goes_to_a_file_and_comes_from_one() -> None:
     person = Person()
     write(person, TEXT)
     person.press("own-save", within=SHEET)
-    assert person.page.saved == [("coin----b-sword--b-.txt", TEXT, "text/plain")]
+    assert person.page.saved == [("coin----sword-.txt", TEXT, "text/plain")]
     person.put("own-load", "game: Other")
     assert person.page.held(SHEET)["text"] == "game: Other"
     person.put("own-load", "x" * 7000)
@@ -214,7 +216,7 @@ def test_questions_write_a_game(counts: str) -> None:
     assert person.card("headline")
     open_own(person)
     person.tap("Back to what you had", within=SHEET)
-    assert person.page.text(SHEET, "title") == "Coin & <b>Sword</b>"
+    assert person.page.text(SHEET, "title") == "Coin & 'Sword'"
 
 
 def test_a_link_brings_it() -> None:
@@ -225,6 +227,41 @@ def test_a_link_brings_it() -> None:
     person.press("share", within="more")
     link = person.page.shared[-1]
     other = Person(game=link.removeprefix("#system="))
-    assert other.app.context.system.title == "Coin & <b>Sword</b>"
+    assert other.app.context.system.title == "Coin & 'Sword'"
     assert other.check.luck == 3
-    assert titles(other)[-1] == "Coin & <b>Sword</b>"
+    assert titles(other)[-1] == "Coin & 'Sword'"
+
+
+def test_a_backup_brings_it_to_another_device() -> None:
+    """Also a game that no session has been played with yet; both devices then offer it."""
+    tablet = Person(3, kept=FakeLocal(), durable=FakeDurable())
+    play(tablet)
+    tablet.play("gemini")
+    tablet.press("sessions")
+    tablet.tap("Save a backup", within="backups")
+    phone = Person(kept=FakeLocal(), durable=FakeDurable())
+    phone.press("sessions")
+    phone.act("session-load", value=tablet.page.saved[-1][1])
+    phone.tap("Add to this device", within="backup")
+    again = Person(4, kept=phone.storage, durable=phone.durable)
+    assert titles(again)[-1] == "Coin & 'Sword'"
+    again.play(slug_of(TEXT))
+    again.press("roll")
+    assert again.card("headline") == "Heads"
+
+
+def test_its_characters_are_kept_and_come_back() -> None:
+    """In the cast, for another session; and on a second screen."""
+    game = add(TEXT)
+    person = table(game.slug, character("Wren", game.slug))
+    edit(person, "Wren")
+    person.tap("Keep in the cast", within=CHARACTER)
+    person.act("session-new")
+    assert person.characters == ()
+    person.press("cast")
+    person.page.sheet("cast", True)
+    person.do(lambda: None)
+    person.act("cast-lay", entry=person.page.slot("cast", "kept").all("data-entry")[0]["data-entry"])
+    assert [who.system for who in person.characters] == [game.slug]
+    screen = Person(kept=person.storage, second=True)
+    assert screen.characters[0].name == "Wren"

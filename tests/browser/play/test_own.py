@@ -1,0 +1,79 @@
+"""A table's own game in a browser: begun from an example, mended at its line, played, and there after a reload."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import hands
+from tests.browser.conftest import reload, visit
+from tools.browser.serve import Site
+
+#: A game whose names are signs of markup, as far as a text may have them.
+SIGNS = """game: &lt;img src=x onerror=alert(1)&gt; 'a' & b
+field luck: 0 to 3, start 1
+field way: &amp;Low 1, 'High' 2
+result: 1d6 + luck
+tier Heads & 'tails', good: result >= 4
+  <script>alert(2)</script> &lt;
+tier Tails, bad
+sheet luck: Bold' 2
+suggest luck: 'svg onload=alert(3)' +1
+"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1180, 820)])
+def test_a_game_is_written_played_and_there_after_a_reload(fresh_page: Page, site: Site, size: tuple[int, int]) -> None:
+    width, height = size
+    fresh_page.set_viewport_size({"width": width, "height": height})
+    visit(fresh_page, site)
+    hands.more(fresh_page).get_by_role("button", name="Your own game").click()
+    sheet = fresh_page.locator("#own-game")
+    sheet.get_by_label("Begin with").select_option(label="Two dice and a number, three tiers")
+    box = sheet.get_by_label("The text of your game")
+    expect(sheet.get_by_role("heading", name="Salt Roads")).to_be_visible()
+    expect(sheet).to_contain_text("27.8 %")
+    text = box.input_value()
+    box.fill(text.replace("stat + forward", "stats + forward"))
+    error = sheet.get_by_role("button", name=re.compile("Line 5.*is no field"))
+    error.click()
+    assert box.evaluate("box => box.value.slice(0, box.selectionStart).split('\\n').length") == 5
+    box.fill(text)
+    sheet.get_by_role("button", name="Play", exact=True).click()
+    expect(sheet).to_be_hidden()
+    expect(fresh_page.locator("select.game")).to_contain_text("Salt Roads")
+    fresh_page.get_by_role("button", name="Roll", exact=True).click()
+    headline = fresh_page.locator("#result .headline")
+    expect(headline).to_contain_text(re.compile("Strong hit|Weak hit|Miss"))
+    fell = str(headline.text_content()).strip()
+    reload(fresh_page)
+    expect(headline).to_contain_text(fell)
+    expect(fresh_page.locator("select.game option:checked")).to_have_text("Salt Roads")
+
+
+def test_names_of_a_game_are_text_and_run_nothing(fresh_page: Page, site: Site) -> None:
+    """Wherever they stand: the switch, the form, the sheet of modifiers, the card, the log, the sheet itself."""
+    alerts = list[str]()
+    fresh_page.on("dialog", lambda dialog: (alerts.append(dialog.message), dialog.dismiss()))
+    visit(fresh_page, site)
+    hands.more(fresh_page).get_by_role("button", name="Your own game").click()
+    sheet = fresh_page.locator("#own-game")
+    box = sheet.get_by_label("The text of your game")
+    box.fill("game: <img src=x onerror=alert(1)>")
+    expect(sheet).to_contain_text("Line 1")
+    box.fill(SIGNS)
+    sheet.get_by_role("button", name="Try a roll").click()
+    sheet.get_by_role("button", name="Play", exact=True).click()
+    title = "&lt;img src=x onerror=alert(1)&gt; 'a' & b"
+    chosen = fresh_page.locator("select.game option:checked")
+    expect(chosen).to_have_text(title)
+    fresh_page.get_by_role("button", name="+ Modifier").first.click()
+    fresh_page.keyboard.press("Escape")
+    fresh_page.get_by_role("button", name="Roll", exact=True).click()
+    headline = fresh_page.locator("#result .headline")
+    expect(headline).to_contain_text(re.compile("Heads & 'tails'|Tails"))
+    reload(fresh_page)
+    expect(headline).to_contain_text(re.compile("Heads & 'tails'|Tails"))
+    expect(chosen).to_have_text(title)
+    assert fresh_page.locator(":is(img[src=x], #result script, #own-game script)").count() == 0
+    assert alerts == []
