@@ -1,11 +1,8 @@
 """The form, help terms and lookup of games that are texts."""
 
-import pytest
-
-from app.check.markup import markup
 from razor_core.own.reading import read
 from razor_core.rules.form import Adds, Field, NameOf, Steps, names, row
-from razor_core.systems import add, field_word, find, form, help_terms, lookup
+from razor_core.systems import add, field_word, form, help_terms, lookup
 from tests.support.games.own import OWN, TEXTS
 
 TEXT = """game: Form
@@ -18,14 +15,6 @@ target: dc
 tier Yes, good: margin >= 0
 tier No, bad
 """
-
-
-@pytest.mark.parametrize("name", OWN)
-def test_the_form_of_an_example_has_a_control_for_each_field(name: str) -> None:
-    game = find(OWN[name])
-    assert markup(game, form(game.slug)).startswith(f'<form id="{game.slug}" class="system"')
-    assert {*game.Check.__dataclass_fields__} <= {*names(form(game.slug))}
-    assert help_terms(game.slug).keys() >= {*game.Check.__dataclass_fields__}
 
 
 def test_rows_of_each_kind_of_field() -> None:
@@ -59,15 +48,6 @@ def test_ratings_are_chosen_by_name_and_modifiers_have_a_row() -> None:
     assert [part.points for part in added] == ["+1 Add 1, +2 Add 2", "+1 Yes"]
     assert game.sheet.skills.suggested == {"": ("Smith",)}
     assert game.sheet.ratings.values == {"A": 1, "B": 2}
-
-
-def test_what_a_player_writes_is_text_in_the_markup() -> None:
-    """Also where it is the value of a control."""
-    game = add(TEXT.replace("Schwierigkeit", "A&B'") + "sheet skill: a&b' 1\npool: X&'Y 3\nsuggest skill: C&D' +1")
-    made = markup(game, form(game.slug))
-    assert "&amp;" in made
-    assert not [part for part in made.split("&")[1:] if not part.startswith(("amp;", "#x27;", "quot;"))]
-    assert "b'" not in made
 
 
 def test_a_table_has_the_target_by_a_number_and_its_start() -> None:
