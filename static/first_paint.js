@@ -66,6 +66,15 @@
     fill: (form, values) => fill(document.getElementById(form), JSON.parse(values)),
     /** Returns as JSON what the controls of all forms hold, by form and name. */
     typed: () => JSON.stringify(Object.fromEntries([...document.forms].map((form) => [form.id, texts(form)]))),
+    /** Adds a game to the switch, and its form, if there is one, to the page, unless they are there. */
+    add(game, option, form) {
+      if (!known(game)) games.insertAdjacentHTML("beforeend", option);
+      if (!document.getElementById(game)) document.getElementById("fiction").insertAdjacentHTML("beforebegin", form);
+    },
+    /** Takes a game from the switch. */
+    drop(game) {
+      [...games.options].find(({ value }) => value === game)?.remove();
+    },
     /** Shows the parts of the page for that game, and hides those for other games. */
     show(game) {
       for (const part of document.querySelectorAll("[data-system]")) part.hidden = part.dataset.system !== game;
@@ -168,12 +177,14 @@
     firstPaint.show(game);
     games.value = game;
     // Once only: the player may have typed in the form since.
-    if (!bare && !restored.has(game)) restore(document.getElementById(game), stored(`razor.draft.${game}`));
+    if (!bare && !restored.has(game) && known(game)) restore(document.getElementById(game), stored(`razor.draft.${game}`));
     restored.add(game);
   };
 
-  const linked = location.hash.match(/^#system=(\w+)/)?.[1];
-  const game = [linked, stored("razor.draft.game")].find(known) ?? games.value;
+  const linked = location.hash.match(/^#system=([\w-]+)/)?.[1];
+  // Python adds a table's own game, with its form.
+  const able = (game) => known(game) || /^own_[\w-]+$/.test(game);
+  const game = [linked, stored("razor.draft.game")].find(able) ?? games.value;
   showGame(game);
   if (!bare) restore(document.getElementById("fiction"), stored("razor.draft.fiction"));
 

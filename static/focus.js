@@ -33,7 +33,9 @@ document.addEventListener("focusin", ({ target }) => (focused = target));
 document.addEventListener("focusout", ({ target }) =>
   setTimeout(() => target === focused && (focused = document.activeElement)),
 );
-new MutationObserver((changes) => keepFocus(changes)).observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+new MutationObserver((changes) =>
+  keepFocus(changes, changes.some(({ target }) => target.hidden && target.contains(focused))),
+).observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled", "hidden"] });
 // The heart of the page turns from the next roll to the result and back.
 new MutationObserver(() => keepFocus([], !focused?.checkVisibility())).observe(document.documentElement, { attributeFilter: ["data-heart"] });
 
@@ -43,6 +45,7 @@ new MutationObserver(() => keepFocus([], !focused?.checkVisibility())).observe(d
 const FIELD = "input, select, textarea";
 const LAST = ".heading *, .foot *, .act:last-child *, .term, [type=file]"; // what nobody opens a sheet for
 const openers = new Map();
+let openedMore = []; // what opened More: a sheet that Python opens from More closes More at once
 const more = document.getElementById("more");
 let touched = matchMedia("(pointer: coarse)").matches;
 document.addEventListener("pointerdown", ({ pointerType }) => (touched = pointerType === "touch"), true);
@@ -87,9 +90,10 @@ document.addEventListener(
   ({ target, newState }) => {
     const opens = newState === "open";
     const { activeElement } = document;
-    if (opens) openers.set(target, [activeElement, activeElement.closest("section, header")]);
+    const opener = [activeElement, activeElement.closest("section, header")];
+    if (opens) openers.set(target, opener);
     mark();
-    if (target === more) return;
+    if (target === more) return opens && (openedMore = opener);
     const others = [...document.querySelectorAll(".sheet:popover-open")].some((each) => each !== more && each !== target);
     more?.toggleAttribute("data-covered", opens || others);
   },
@@ -107,10 +111,10 @@ document.addEventListener(
     const [opener, around] = openers.get(target);
     openers.delete(target);
     mark();
-    if (more?.contains(opener)) more.hidePopover();
+    if (more?.contains(opener) && more.matches(":popover-open")) more.hidePopover();
     else if (activeElement === document.body || !activeElement.checkVisibility())
       // What opened it may be gone with what was done on it.
-      giveBack(opener, around);
+      giveBack(...(more?.contains(opener) ? openedMore : [opener, around]));
   },
   true,
 );

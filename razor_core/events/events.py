@@ -46,6 +46,7 @@ from razor_core.table.kits import KitLaid
 from razor_core.table.lines import LogLine
 from razor_core.table.notes import Noted, SessionRenamed
 from razor_core.table.oracle_events import OracleAsked
+from razor_core.table.revisions import GameRevised
 from razor_core.table.setups import Key, Setup, acting, ended, without
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from razor_core.table.turns import (
@@ -363,6 +364,6 @@ Event = (
     | SessionRenamed | GroupDecided | TaskTurned | RollCorrected | RollVoided | ConsequenceWithdrawn | Noted
     | CharacterMoved | CharacterSetAside | CharacterReturned | KitLaid | TurnsBegun | TurnChosen | TurnTaken
     | TurnEnded | ReactionUsed | RoundBegun | TurnsEnded | TimerSet | TimerTicked | ColourChosen | PictureChosen
-    | RollSaved | AliasSet
+    | RollSaved | AliasSet | GameRevised
 )
 # fmt: on

@@ -5,6 +5,7 @@ the same text, byte for byte. An error says which record, and which part of it, 
 """
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -24,6 +25,7 @@ from razor_core.format.records import (
     validate_version,
 )
 from razor_core.rules.fields import free_name, quoted
+from razor_core.rules.game import OWN
 from razor_core.session.session import Session, apply, replay
 from razor_core.table.notes import SessionRenamed
 
@@ -36,6 +38,8 @@ WORDS: Mapping[type, str] = {dict: "an object", list: "a list", str: "a text"}
 #: How each file of Razor's begins, and what is said of one whose end is missing.
 BEGIN = '{"razor":'
 CUT_SHORT = "It is cut short. Copy or save it again."
+#: Where each of them is opened.
+PLACES = {"session": "Sessions", "backup": "Sessions", "library": "Cast"}
 #: What the text names itself, and what is said of another.
 NAME, OTHERWISE = "session", "Not a session saved by Razor."
 #: The size of the largest file, in bytes.
@@ -44,6 +48,11 @@ LARGEST = 10_000_000
 LARGEST_FILE = 30_000_000
 #: The most records after the snapshot, many times TAIL. More could take minutes to apply.
 MOST_RECORDS = 10_000
+#: The tab of the record that gives an archive a name of its own where it is opened.
+NAMED = "named"
+#: The most games of tables' own in a file: each is read, which takes a moment.
+MOST_OWN = 30
+_OWN_GAMES = re.compile(rf'"({OWN}[\w-]+)"', re.ASCII)
 #: The highest record number that is read. It leaves numbers for further records.
 HIGHEST = LAST // 2
 
@@ -110,7 +119,7 @@ def named_apart(archive: Archive, names: Iterable[str], at: str) -> Archive:
     name = free_name(session.world.name, names)
     if name == session.world.name:
         return archive
-    record = Record(seq=session.next, tab="named", at=at, act=f"{session.next}.named", event=SessionRenamed(name))
+    record = Record(seq=session.next, tab=NAMED, at=at, act=f"{session.next}.{NAMED}", event=SessionRenamed(name))
     return replace(archive, session=apply(session, record))
 
 
@@ -129,16 +138,20 @@ def parts_from_json(
     """
     if len(text) > largest or len(text.encode(errors="surrogatepass")) > largest:
         raise SessionError(f"Larger than {largest // 1_000_000} MB.")
+    if len(set(_OWN_GAMES.findall(text))) > MOST_OWN:
+        raise SessionError(f"It has more than {MOST_OWN} games of tables' own.")
     try:
         data = parse_json(text, largest)
     except JsonError as error:
-        raise SessionError(CUT_SHORT if _is_cut_short(text) else str(error)) from error
+        problem = str(error) if _begins(text) else otherwise
+        raise SessionError(CUT_SHORT if _is_cut_short(text) else problem) from error
     return _parts(data, name, version, parts, otherwise)
 
 
 def _parts(data: object, name: str, version: int, parts: Mapping[str, type], otherwise: str) -> Mapping[str, Any]:
     if not isinstance(data, dict) or data.get("razor") != name:
-        raise SessionError(otherwise)
+        place = PLACES.get(str(data.get("razor")), "") if isinstance(data, dict) else ""
+        raise SessionError(otherwise if place in ("", PLACES[name]) else f"{otherwise} Open it under {place}.")
     validate_version(data.get("version"), version)
     if extra := data.keys() - {"razor", "version", *parts}:
         raise SessionError(f"Unknown part {quoted(min(extra))}.")
@@ -148,10 +161,14 @@ def _parts(data: object, name: str, version: int, parts: Mapping[str, type], oth
     return data
 
 
+def _begins(text: str) -> bool:
+    """Return whether a text begins as Razor's files do, as far as it goes."""
+    return BEGIN.startswith("".join(text[:60].split()).lstrip("\ufeff")[: len(BEGIN)])
+
+
 def _is_cut_short(text: str) -> bool:
     """Return whether a text that is not JSON begins as Razor's files do, and its end is missing."""
-    begins = "".join(text[:60].split()).lstrip("\ufeff")[: len(BEGIN)]
-    return BEGIN.startswith(begins) and (text.count("{") > text.count("}") or not text.rstrip().endswith("}"))
+    return _begins(text) and (text.count("{") > text.count("}") or not text.rstrip().endswith("}"))
 
 
 def _part(where: str, text: str, read: Callable[[str], T]) -> T:

@@ -6,8 +6,9 @@ from typing import Any
 from razor_core.own.draft import Draft
 from razor_core.own.making import game_of
 from razor_core.own.playing import Own
+from razor_core.own.slugs import slug_of, text_of
 from razor_core.own.statements import STATEMENTS, read_line
-from razor_core.own.text import MOST_ERRORS, Line, TextError, lines_of, normal, slug_of
+from razor_core.own.text import MOST_ERRORS, Line, TextError, lines_of, normal
 from razor_core.rules.fields import RuleError
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Scope
@@ -19,6 +20,21 @@ _MISSING = {
     "tiers": "Write at least two tiers of different tones, the best first, as in tier Success, good: result >= 8.",
     "last": "The last tier is what happens otherwise: write it without a condition, as in tier Failure, bad.",
 }
+
+
+#: The most games of tables' own that one page reads.
+MOST_GAMES = 100
+
+
+def of_slug(slug: str, known: int) -> tuple[Own, Game]:
+    """Return the game of a slug, where so many are `known` already. RuleError `system` where it cannot be read."""
+    if known >= MOST_GAMES:
+        raise RuleError("system", f"These are more than {MOST_GAMES} games of tables' own. Load the page anew.")
+    try:
+        return made(text_of(slug))
+    except TextError as error:
+        line, message = error.errors[0]
+        raise RuleError("system", f"This game of a table's own cannot be read. Line {line}: {message}") from error
 
 
 def read(text: str) -> Game:

@@ -6,13 +6,13 @@ from typing import Any
 
 from razor_core.dice.falling import Fallen, whole_fall
 from razor_core.dice.judging import Unit, dice_of, kept_units, spelled, units_of
-from razor_core.dice.pools import MOST_ON, GoesOn, Pool, Term
+from razor_core.dice.pools import MOST_ON, GoesOn, Term
 from razor_core.odds.odds import Odds
 from razor_core.own.expressions import Expression, Values
 from razor_core.own.playing import TARGET, Own, Setting
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.numbers import plain, signed
-from razor_core.rules.results import Degree, Die, Measure, Plan, Result, Tone
+from razor_core.rules.results import Degree, Measure, Plan, Result, Tone
 
 #: What a tier means of which the text says nothing.
 _MEANINGS: Mapping[Tone, str] = {
@@ -51,9 +51,7 @@ def judge(own: Own, check: Any, faces: Sequence[int]) -> Result:
         tier=tier,
         headline=tier.label,
         meaning=" ".join(spec.words) or _MEANINGS[tier.tone],
-        dice=_sided(
-            own, dice_of(fallen, [unit for of in units for unit in of]), [pools[die.die.pool] for die in fallen]
-        ),
+        dice=dice_of(fallen, [unit for of in units for unit in of]),
         steps=(*_steps(own, values, own.setting(check).terms, units), *turns),
         measure=_measure(own, check, total),
         consequences=spec.brings,
@@ -78,13 +76,6 @@ def number(own: Own, check: Any, result: Result) -> int:
     """Return the number that a result of a check has come to."""
     faces = [die.face for die in result.dice]
     return own.decide(measured(own, check, whole_fall(own.setting(check).pools, faces).fallen)[1])[0]
-
-
-def _sided(own: Own, dice: Sequence[Die], pools: Sequence[Pool]) -> tuple[Die, ...]:
-    """Return the dice, those with their sides that have others than the largest."""
-    usual = own.greatest_face
-    sides = [len({*pool.faces}) for pool in pools]
-    return tuple([die if of == usual else replace(die, sides=of) for die, of in zip(dice, sides, strict=True)])
 
 
 def _measure(own: Own, check: Any, total: int) -> Measure | None:

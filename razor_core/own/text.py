@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 
 #: The version of the notation, which the first line of a text may name.
 VERSION = "razor 1"
@@ -46,15 +45,6 @@ def normal(text: str) -> str:
     while lines and not lines[-1]:
         lines.pop()
     return "".join([f"{line}\n" for line in lines])
-
-
-def slug_of(text: str) -> str:
-    """Return the slug of the game of a text: another text is another game.
-
-    >>> slug_of("game: A") == slug_of("game: A  \\n\\n"), len(slug_of(""))
-    (True, 16)
-    """
-    return "own_" + sha256(normal(text).encode(errors="surrogatepass")).hexdigest()[:12]
 
 
 def lines_of(text: str) -> tuple[Line, ...]:

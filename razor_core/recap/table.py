@@ -54,7 +54,7 @@ def table(entries: Iterable[Entry]) -> str:
 def _row(scene: Scene, entry: Entry) -> dict[str, object]:
     """Return the cells of an entry that are not empty, by column."""
     event = entry.record.event
-    row: dict[str, object] = {"time": entry.record.at, "scene": scene.number, "was": before(entry)}
+    row: dict[str, object] = {"time": _time(entry.record.at), "scene": scene.number, "was": before(entry)}
     if isinstance(event, OracleAsked):
         return {
             **row,
@@ -69,6 +69,15 @@ def _row(scene: Scene, entry: Entry) -> dict[str, object]:
     void, headline = entry.since.void, event.result.headline
     result = {"result": "void" if void else headline, "was": headline if void else before(entry)}
     return {**row, "against": entry.against, **_roll(entry, event), **result}
+
+
+def _time(at: str) -> str:
+    """Return a time as spreadsheets read it: with a space, without the zone.
+
+    >>> _time("2026-03-01T21:04:05+01:00")
+    '2026-03-01 21:04:05'
+    """
+    return at[:19].replace("T", " ")
 
 
 def _roll(entry: Entry, event: Rolled) -> dict[str, object]:

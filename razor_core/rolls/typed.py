@@ -117,7 +117,7 @@ def read_faces(text: str, sides: int = 6) -> Sequence[int]:
     Separators stand between the faces. Dice with one-digit faces need none. On a die with 100 sides, 00 is 100.
     """
     groups = re.findall("-?[0-9]+", text.replace("−", "-"))
-    faces = groups[0] if len(groups) == 1 and sides < 10 else groups
+    faces = groups[0] if len(groups) == 1 and sides < 10 and groups[0].isdecimal() else groups
     if re.search(r"[^0-9\s,;+.−-]", text) or not faces or max(map(len, faces)) > LONGEST_NUMBER:
         # A die of many sides is thrown alone.
         such = "faces of your dice, such as 3 4 5 6" if sides < 10 else f"face of your die, such as {sides * 7 // 10}"

@@ -1,10 +1,11 @@
 """The named features that a character can have: actions to roll for, and Riders that answer a result."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from razor_core.rules.consequences import Recipient
 from razor_core.rules.fields import MOST_POINTS, RuleError, validate_name, validate_number
-from razor_core.rules.modifiers import Duration, Modifier, uncounted
+from razor_core.rules.modifiers import Condition, Duration, Modifier, uncounted
 from razor_core.rules.saved_rolls import MOST_SAVED, SavedRoll
 
 #: The most characters of a text, and the most features of one kind that a character has.
@@ -107,6 +108,14 @@ class Features:
         """The modifiers that actions add, and those of saved rolls."""
         named = (*[action.adds for action in self.actions], *[roll.entered for roll in self.rolls])
         return tuple([modifier for modifiers in named for modifier in modifiers])
+
+    def renamed(self, were: Iterable[Condition], name: str) -> "Features":
+        """Return the features in which what lasts by the names of these conditions lasts by another name."""
+        names = {condition.name for condition in were}
+        if not any(duration.name in names for duration in self.durations):
+            return self
+        renamed = [replace(duration, name=name) if duration.name in names else duration for duration in self.durations]
+        return replace(self, durations=tuple(renamed))
 
 
 #: The features of a character who has none.

@@ -18,6 +18,9 @@ from razor_core.rules.results import Amount, Degree, Plan, Result
 from razor_core.rules.sheet import MOST_UNROLLED, NO_SHEET, SceneKit, Sheet
 from razor_core.rules.tasks import TaskRules
 
+#: What the slug of a table's own game begins with.
+OWN = "own_"
+
 
 @dataclass(frozen=True, slots=True)
 class Ruling:

@@ -94,15 +94,11 @@ class Mark(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """One die of a result: its face, how it counts, and its own name where the game has one.
-
-    `sides` are those of a die that is not as the game's others, 0 for one of these.
-    """
+    """One die of a result: its face, how it counts, and its own name where the game has one."""
 
     face: int
     mark: Mark = Mark.KEPT
     label: str = ""
-    sides: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from razor_core.odds.odds import Odds
 from razor_core.rules.consequences import Choice, Consequence, addressed
 from razor_core.rules.game import Term
 from razor_core.rules.groups import Group, Outcome, Participant
-from razor_core.rules.results import Chance, Result
+from razor_core.rules.results import Chance, Result, Tone
 
 #: What help says of it in every game that has it.
 TERM = Term(
@@ -55,12 +55,13 @@ def each_for_themselves(sides: Sequence[Participant], results: Sequence[Result])
 
 
 def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome:
-    """A line for each. The tone is that of the worst result."""
+    """A line for each. Where only some succeed the tone is mixed, else that of the worst result."""
     succeeded = sum(result.tier.tone.succeeds for result in results)
     worst = min(results, key=lambda result: result.tier)
+    some = 0 < succeeded < len(results)
     return Outcome(
         headline=f"{succeeded} of {len(results)} succeed",
-        tone=worst.tier.tone,
+        tone=Tone.MIXED if some else worst.tier.tone,
         steps=tuple([f"{side.who}: {result.headline}" for side, result in zip(sides, results, strict=True)]),
         consequences=each_for_themselves(sides, results),
         failed=not succeeded,

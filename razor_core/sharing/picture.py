@@ -195,7 +195,7 @@ def _told(entry: Entry, secret: Collection[str]) -> Entry:
         entry = replace(entry, record=replace(entry.record, event=replace(event, picture="")))
     if isinstance(event, KitLaid):
         people = tuple(map(_without_plans, event.kit.characters))
-        kit = replace(event.kit, portraits=(), characters=people)
+        kit = replace(event.kit, portraits=(), characters=people, aliases=(), uncounted=())
         entry = replace(entry, record=replace(entry.record, event=KitLaid(kit)))
     if isinstance(event, CharacterSaved):
         entry = replace(entry, record=replace(entry.record, event=CharacterSaved(_without_plans(event.character))))

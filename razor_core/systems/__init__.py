@@ -1,6 +1,6 @@
 """The games: a package each, and the registry that finds them. A new game needs a line in `SYSTEMS`.
 
-A table's own games, which are texts, are found once `add` has been called with their texts.
+The slug of a table's own game is its whole text (razor_core/own/slugs.py): whatever names the game can be read alone.
 """
 
 from collections.abc import Iterator, Mapping
@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from razor_core.rules.fields import RuleError, hinders, is_flag, quoted, unit
-from razor_core.rules.game import Game
+from razor_core.rules.game import OWN, Game
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import signed
 from razor_core.systems import razorweave
@@ -24,25 +24,42 @@ if TYPE_CHECKING:
 class Games(Mapping[str, Game]):
     """Games by their slugs, the names of their packages. Each is imported when it is first asked for.
 
-    A page shows one game, and its start does not pay for the others. Iterated are the games that come along; a table's
-    own are found by their slugs alone.
+    A page shows one game, and its start does not pay for the others. A table's own games are read when they are asked
+    for; they are not among those that are iterated.
     """
 
     def __init__(self, *slugs: str) -> None:
         self._slugs = slugs
         # A first visit shows it.
         self._imported = {razorweave.GAME.slug: razorweave.GAME}
-        self.own: dict[str, Own] = {}
-
-    def add(self, own: "Own", game: Game) -> None:
-        """Add a game of the table's own."""
-        self.own[game.slug] = own
-        self._imported[game.slug] = game
+        self._own: dict[str, tuple[Own, Game]] = {}
+        #: Why the texts that are no game cannot be read, by slug.
+        self._unread = dict[str, str]()
 
     def __getitem__(self, slug: str) -> Game:
         if slug in self._slugs and slug not in self._imported:
             self._imported[slug] = import_module(f"{__name__}.{slug}").GAME
+        if self.own(slug):
+            return self._own[slug][1]
         return self._imported[slug]
+
+    def own(self, slug: str) -> "Own | None":
+        """Return the own game of that slug, None where there is none."""
+        if slug.startswith(OWN) and slug not in self._own and slug not in self._unread:
+            try:
+                self._own[slug] = import_module("razor_core.own.reading").of_slug(slug, len(self._own))
+            except RuleError as error:
+                self._unread[slug] = error.message
+        return self._own[slug][0] if slug in self._own else None
+
+    def add(self, text: str) -> Game:
+        """Return the game of a text, which is found by its slug from now on. TextError with all that is wrong."""
+        own, game = import_module("razor_core.own.reading").made(text)
+        return self._own.setdefault(own.slug, (own, game))[1]
+
+    def why(self, slug: str) -> str:
+        """Return why an own game cannot be read, empty where it can, or is none."""
+        return self._unread.get(slug, "")
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._slugs)
@@ -51,12 +68,10 @@ class Games(Mapping[str, Game]):
         return len(self._slugs)
 
     def __contains__(self, slug: object) -> bool:
-        return slug in self._slugs or slug in self.own
+        return slug in self._slugs or (isinstance(slug, str) and self.own(slug) is not None)
 
 
-_GAMES = Games("razorweave", "frameworks", "gemini", "witchgates", "trident_sphere")
-
-SYSTEMS: Mapping[str, Game] = _GAMES
+SYSTEMS = Games("razorweave", "frameworks", "gemini", "witchgates", "trident_sphere")
 
 
 #: The slug of rolls of any dice, which are of no game.
@@ -78,33 +93,20 @@ def find(slug: str) -> Game:
 def validate_slug(slug: str) -> None:
     """Raise a RuleError `system` unless that is the slug of a game. It imports none."""
     if slug not in SYSTEMS:
+        if why := SYSTEMS.why(slug):
+            raise RuleError("system", why)
         raise RuleError("system", f"Choose one of {', '.join(SYSTEMS)}, not {quoted(slug)}.")
 
 
 def add(text: str) -> Game:
-    '''Return the game of a text, which is found by its slug from now on. TextError with all that is wrong with it.
+    """Return the game of a text, a table's own. TextError with all that is wrong with it.
 
-    The slug is made of the text: the same text is the same game.
-
-    >>> game = add("""game: Coin
-    ... field luck: 0 to 2
-    ... result: 1d2 + luck
-    ... tier Two, good: result >= 2
-    ... tier One, bad
-    ... """)
-    >>> find(game.slug) is game, game.slug in SYSTEMS, game.slug in [*SYSTEMS], text_of(game.slug)[:10]
-    (True, True, False, 'game: Coin')
-    '''
-    own, game = import_module("razor_core.own.reading").made(text)
-    if game.slug not in SYSTEMS:
-        _GAMES.add(own, game)
-    return SYSTEMS[game.slug]
-
-
-def text_of(slug: str) -> str:
-    """Return the text of a table's own game, empty for one that comes along."""
-    own = _GAMES.own.get(slug)
-    return own.text if own else ""
+    >>> fields = ("game: Coin", "field luck: 0 to 2", "result: 1d2 + luck")
+    >>> game = add("\\n".join((*fields, "tier Two, good: result >= 2", "tier One, bad")))
+    >>> find(game.slug) is game, game.slug in SYSTEMS, game.slug in [*SYSTEMS]
+    (True, True, False)
+    """
+    return SYSTEMS.add(text)
 
 
 def lookup(slug: str) -> "Lookup":
@@ -116,7 +118,7 @@ def lookup(slug: str) -> "Lookup":
     >>> distribution.axis, distribution.target
     ('Total', 14)
     """
-    if own := _GAMES.own.get(slug):
+    if own := SYSTEMS.own(slug):
         return cast("Lookup", import_module("razor_core.own.lookup").lookup_of(own))
     return cast("Lookup", _module(slug, "lookup"))
 
@@ -129,7 +131,7 @@ def help_terms(slug: str) -> "Mapping[str, Term]":
     >>> help_terms("razorweave")["margin"].meaning
     'The difference between the total and the DC.'
     """
-    own = _GAMES.own.get(slug)
+    own = SYSTEMS.own(slug)
     terms: Mapping[str, Term] = (
         import_module("razor_core.own.terms").terms_of(own) if own else _module(slug, "help").TERMS
     )
@@ -184,7 +186,7 @@ def amount(slug: str, modifier: Modifier) -> str:
 
 def form(slug: str) -> "Form":
     """Return the form of a game as data. A site has only those of own games (docs/decisions/0031-a-form-is-data.md)."""
-    if own := _GAMES.own.get(slug):
+    if own := SYSTEMS.own(slug):
         return cast("Form", import_module("razor_core.own.form").form_of(own))
     return cast("Form", _module(slug, "form").FORM)
 

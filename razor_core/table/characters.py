@@ -77,8 +77,10 @@ class Character:
     secret: bool = False
 
     def __post_init__(self) -> None:
-        validate_id(self.id)
+        if self.id != self.system:
+            validate_id(self.id)
         validate_name(self.name)
+        systems.validate_slug(self.system)
         system = systems.find(self.system)
         for rating in self.ratings:
             validate_number(f"{rating.name:.40}", rating.value, *system.rating_bounds(rating.name))
@@ -237,7 +239,7 @@ class Character:
         kept = tuple(
             [condition for condition in self.conditions if condition not in gone and condition.name != now.name]
         )
-        return replace(self, conditions=(*kept, now))
+        return replace(self, conditions=(*kept, now), features=self.features.renamed(gone, now.name))
 
     def with_givers(self, giver: Callable[[str], str]) -> "Character":
         """Return the character with other ids of who gave them what they carry, by a function of the id."""

@@ -38,6 +38,16 @@ def with_duration(character: Character, name: str, count: int) -> Character:
     return replace(character, features=replace(character.features, durations=(*others, *new)))
 
 
+def rested(game: Game, character: Character) -> Character:
+    """Return the character after a rest. What it eases, and so has another name, lasts as long as it did."""
+    left, features = game.sheet.rested(character.conditions), character.features
+    for condition in left:
+        if condition not in character.conditions:
+            were = [before for before in character.conditions if before.of == condition.of]
+            features = features.renamed(were, condition.name)
+    return replace(character, conditions=left, features=features)
+
+
 def without_ended(character: Character) -> Character:
     """Return the character without durations of what they do not carry any more."""
     durations = character.features.durations

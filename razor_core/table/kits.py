@@ -8,6 +8,7 @@ from razor_core.rules.fields import LONGEST_NAME, RuleError, validate_name
 from razor_core.rules.modifiers import Lifetime, Scope
 from razor_core.rules.sheet import SceneKit
 from razor_core.systems import find
+from razor_core.table.aliases import Alias, also_hiding
 from razor_core.table.characters import Character, Rating, Skill, apart
 from razor_core.table.clocks import Board, Clock, Link, LinkKind, linked
 from razor_core.table.portraits import Portrait, portraits_of
@@ -31,7 +32,8 @@ NewId = Callable[[], str]
 class Kit:
     """Characters and clocks under a name, with the links between these clocks, those whose they are, and portraits.
 
-    Extended Tasks come with their clocks. A value that does not fit the others is a RuleError that names the field: all
+    So are what players read of them: other names, and clocks without their count. Extended Tasks come with their
+    clocks. A value that does not fit the others is a RuleError that names the field: all
     ids differ, a character's and a task's clocks are in the kit and nobody else's, as is who rolls for a task and
     against it, and the links lead to clocks of the kit.
     """
@@ -41,6 +43,8 @@ class Kit:
     clocks: Board = ()
     portraits: tuple[Portrait, ...] = ()
     tasks: tuple[Running, ...] = ()
+    aliases: tuple[Alias, ...] = ()
+    uncounted: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         validate_name(self.name)
@@ -55,8 +59,6 @@ class Kit:
                 raise RuleError(field, f"Choose at most {most} {field}, not {len(found)}.")
             if len(set(found)) < len(found):
                 raise RuleError(field, f"Two {field} have the same id.")
-        if not (self.characters or self.clocks):
-            raise RuleError("clocks", "Choose a character or a clock.")
         if len(set(owned)) < len(owned) or not set(owned) <= set(ids):
             raise RuleError("characters", "A clock of a character or a task is not in the kit, or is another's too.")
         people = {character.id for character in self.characters}
@@ -67,6 +69,14 @@ class Kit:
         faces = [portrait.id for portrait in self.portraits]
         if len(set(faces)) < len(faces) or not set(faces) <= people:
             raise RuleError("portraits", "A portrait is of nobody in the kit, or of somebody who has one.")
+        called = [alias.id for alias in self.aliases]
+        if len(set(called)) < len(called) or not {*called, *self.uncounted} <= {*people, *ids}:
+            raise RuleError("aliases", "A name for players is of nothing in the kit, or of what has one.")
+
+    @property
+    def empty(self) -> bool:
+        """Whether it has neither characters nor clocks, only its name."""
+        return not (self.characters or self.clocks)
 
     @property
     def contents(self) -> str:
@@ -80,6 +90,10 @@ class KitLaid:
     """A kit was laid on the table."""
 
     kit: Kit
+
+    def __post_init__(self) -> None:
+        if self.kit.empty:
+            raise RuleError("kit", "Choose a character or a clock.")
 
     def apply(self, world: World) -> Change:
         """Add the characters, clocks and tasks at the end; nothing where one of their ids is in use.
@@ -104,6 +118,10 @@ class KitLaid:
         added += [clock.name for clock in new if clock.id not in owned] + [task.name for task in self.kit.tasks]
         looks = (*world.portraits, *self.kit.portraits)
         world = replace(world, characters=people, clocks=board, portraits=looks, tasks=(*world.tasks, *self.kit.tasks))
+        aliases = self.kit.aliases
+        for id, name in [(person.id, person.name) for person in people] + [(clock.id, clock.name) for clock in new]:
+            aliases = also_hiding(aliases, id, name)
+        world = replace(world, aliases=(*world.aliases, *aliases), uncounted=(*world.uncounted, *self.kit.uncounted))
         return world, (f"{self.kit.name}: {_listed(added)}",)
 
 
@@ -155,7 +173,15 @@ def picked(
     cut = [replace(clock.at_rest, links=tuple([link for link in clock.links if link.to in ids])) for clock in chosen]
     faces = portraits_of(world.portraits, {character.id for character in found})
     rolled = [replace(task, rival=replace(task.rival, character="")) if task in alone else task for task in tasks]
-    return Kit(name=name, characters=found, clocks=tuple(cut), portraits=faces, tasks=tuple(rolled))
+    return Kit(
+        name=name,
+        characters=found,
+        clocks=tuple(cut),
+        portraits=faces,
+        tasks=tuple(rolled),
+        aliases=tuple([alias for alias in world.aliases if alias.id in {*ids, *[one.id for one in found]}]),
+        uncounted=tuple([id for id in world.uncounted if id in ids]),
+    )
 
 
 def unowned(world: World) -> Board:
@@ -223,6 +249,8 @@ def copied(kit: Kit, new_id: NewId) -> Kit:
         ),
         portraits=tuple([replace(portrait, id=ids[portrait.id]) for portrait in kit.portraits]),
         tasks=tuple([_task_renamed(task, ids) for task in kit.tasks]),
+        aliases=tuple([replace(alias, id=ids[alias.id]) for alias in kit.aliases]),
+        uncounted=tuple([ids[id] for id in kit.uncounted]),
     )
 
 

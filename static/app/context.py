@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from datetime import datetime
+from importlib import import_module
 from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol
@@ -19,6 +20,7 @@ from razor_core.consequences.choosing import taking
 from razor_core.events.entries import Record, Redone, Undone
 from razor_core.rolls.groups import Now
 from razor_core.rules.fields import RuleError
+from razor_core.rules.game import OWN
 from razor_core.rules.modifiers import Modifier, composed
 from razor_core.systems import SYSTEMS
 
@@ -224,6 +226,9 @@ class Context(Messages):
         self.slug = slug
         self.preparations.show_game(slug, self.session.world)
         self.read()
+        if slug.startswith(OWN):
+            own_markup = import_module("app.check.markup").own_markup
+            self.page.add_game(slug, *own_markup(self.system))
         self.page.show_game(slug)
 
     def show(self, *events: "Event") -> list[str]:

@@ -8,6 +8,7 @@ from app.devices.part import PART as DEVICES
 from app.dice.part import PART as DICE
 from app.library.part import PART as LIBRARY
 from app.odds.part import PART as ODDS
+from app.own.part import PART as OWN
 from app.part import Part
 from app.race.part import PART as RACE
 from app.result.part import PART as RESULT
@@ -18,4 +19,4 @@ from app.ui import controls, notices, show
 
 UI = Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, show.PANEL, controls.PANEL))
 #: The result first, then the devices of guests: these see a roll before the rest of the page is drawn.
-PARTS = (RESULT, DEVICES, STORY, head.PART, CHECK, ROLL, BOARD, SHEETS, BACKUP, ODDS, RACE, DICE, LIBRARY, UI)
+PARTS = (RESULT, DEVICES, STORY, head.PART, CHECK, ROLL, BOARD, SHEETS, BACKUP, ODDS, RACE, DICE, OWN, LIBRARY, UI)

@@ -31,6 +31,13 @@ def test_a_toast_says_what_was_undone_each_time_anew() -> None:
         assert person.page.html.one("id", "toast")["data-turn"] == turn
 
 
+def test_no_toast_is_shown_before_there_is_one() -> None:
+    """Also where players begin to look on: an empty one would cover what they see."""
+    person = at_the_table()
+    person.press("show-table")
+    assert person.page.html.one("id", "toast").get("data-turn") is None
+
+
 def test_undo_says_where_it_ends(short: None) -> None:
     """With the last act that it takes back, and on its button from then on; at the beginning it has nothing to say."""
     person = Person(kept=FakeLocal(), durable=FakeDurable())

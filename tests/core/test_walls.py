@@ -40,7 +40,7 @@ MAY_IMPORT = {
     "app": {
         *("app.ui", "app.storage", "app.check", "app.roll", "app.race", "app.board", "app.story", "app.result"),
         *("app.library", "app.odds", "app.sheets", "app.backup", "app.devices", "app.context", "app.part"),
-        "app.dice",
+        *("app.dice", "app.own"),
     },
     "app.context": {"app.ui", "app.storage", "app.check", "app.story.log_book"},
     "app.part": {"app.ui"},
@@ -66,6 +66,9 @@ MAY_IMPORT = {
     },
     "app.odds": {"app.part", "app.ui", "app.storage", "app.check", "app.roll", "app.sheets.state"},
     "app.dice": {"app.part", "app.ui"},
+    "app.own": {
+        *("app.part", "app.ui", "app.storage", "app.library", "app.check", "app.roll", "app.sheets.state"),
+    },
     "app.devices": {
         *("app.part", "app.context", "app.board.state", "app.story.log_book"),
         *("app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.story", "app.result", "app.sheets"),
@@ -206,7 +209,7 @@ def test_imports_are_found_wherever_they_are(tmp_path: Path) -> None:
 
 def test_own_games_are_imported_when_they_are_needed() -> None:
     """A start without one does not pay for it: the registry names the modules in texts. The command line has them."""
-    using = {name for name, path in MODULES.items() if any(_of_own(other) for other in imports(path))}
+    using = {name_of(path) for path in CORE if any(_of_own(other) for other in imports(path))}
     assert {name for name in using if not _of_own(name)} == {"razor_core.__main__"}
 
 

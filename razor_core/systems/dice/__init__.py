@@ -7,14 +7,24 @@ the games in `SYSTEMS`.
 from razor_core.rules.game import Book, Game, Kinds, Rules
 from razor_core.rules.results import Amount, NoTier
 from razor_core.rules.sheet import NO_SHEET
-from razor_core.systems.dice.check import SIDES, Check, brings, judge, odds, plan, roll, totals
+from razor_core.systems.dice.check import SIDES, Check, brings, judge, odds, plan, roll, sides_of, totals
 
 __all__ = ["GAME", "Check", "judge", "odds", "plan", "roll", "totals"]
 
 GAME = Game(
     slug="dice",
     title="Dice",
-    rules=Rules(Check=Check, Tier=NoTier, sides=SIDES, roll=roll, judge=judge, odds=odds, plan=plan, brings=brings),
+    rules=Rules(
+        Check=Check,
+        Tier=NoTier,
+        sides=SIDES,
+        roll=roll,
+        judge=judge,
+        odds=odds,
+        plan=plan,
+        brings=brings,
+        sides_of=sides_of,
+    ),
     book=Book(),
     sheet=NO_SHEET,
     # It belongs to whatever is being done, and ends nothing.

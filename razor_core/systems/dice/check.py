@@ -1,7 +1,7 @@
 """The roll of any dice: what was written, its total, and the exact chances of every total."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
@@ -46,16 +46,19 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         tier=NoTier.ANY,
         headline=plain(rolled.total),
         meaning="",
-        dice=tuple(
-            [
-                replace(die, sides=greatest - least + 1)
-                for die, (least, greatest) in zip(rolled.dice, rolled.sides, strict=True)
-            ]
-        ),
+        dice=rolled.dice,
         steps=rolled.steps,
         consequences=_brings(rolled.total),
         amount=rolled.total,
     )
+
+
+def sides_of(check: Check, faces: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Return the least and the greatest face of each die, and of the next one as long as one is missing."""
+    notation = _read(check.dice)
+    after = any_dice.sides(notation, faces)
+    known = [any_dice.sides(notation, faces[:at]) for at in range(len(faces))]
+    return tuple([found for found in (*known, after) if found])
 
 
 def _brings(total: int) -> tuple[Consequence | Choice, ...]:

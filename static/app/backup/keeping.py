@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.backup import opening, saving
 from app.backup.state import remember, state
 from app.storage.stores import StoreError
-from app.ui.files import ASK, CHANGED
+from app.ui.files import ASK, CHANGED, GONE
 from razor_core.format.records import SessionError
 from razor_core.library.backup import backup_from_json
 
@@ -20,12 +20,15 @@ QUIET = 10
 
 
 async def keep(context: "Context") -> None:
-    """Choose a file, go on with the one that was chosen, or add first what somebody else has written there."""
+    """Choose a file, go on with the one that was chosen, or add first what somebody else has written there.
+
+    In place of one that is gone, choose another.
+    """
     room = state(context)
     file = await context.page.backup_file()
     if room.last.file and room.problem == CHANGED:
         await _settle(context)
-    elif room.last.file and await file.allowed(True):
+    elif room.last.file and room.problem != GONE and await file.allowed(True):
         await write(context)
     elif name := await file.choose(NAME):
         remember(context, file=name, mark="")

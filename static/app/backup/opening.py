@@ -1,7 +1,6 @@
 """Open a backup: show what it has that the device lacks, and add that. Nothing here is overwritten."""
 
 import asyncio
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -59,12 +58,14 @@ async def compared(context: "Context", backup: Backup, own: bool = False) -> Ope
             continue  # what cannot be read is not compared: the backup's is added beside it
     sessions = []
     for saved in backup.sessions:
-        stands, id = origin(trail(saved.archive), trails)
+        stands, id = origin(trail(saved.archive), trails, deleted)
         sessions.append(Found(saved, stands, id, id in deleted))
     store = shelf(context)
     store.load()
     await store.sync()
-    return Opened(backup, sessions, new_entries(backup.entries, tuple(store.by_id.values())), own)
+    entries = new_entries(backup.entries, tuple(store.by_id.values()))
+    here = {entry.id for entry in store.entries}
+    return Opened(backup, sessions, entries, sum(entry.id in here for entry in entries), own)
 
 
 def lines(opened: Opened) -> Sequence[str]:
@@ -84,8 +85,10 @@ def lines(opened: Opened) -> Sequence[str]:
                 said.append(f"{name}: deleted here, comes back")
             case _:
                 here += 1
-    if opened.entries:
-        said.append(f"Cast and scene kits: {len(opened.entries)} new here")
+    if new := len(opened.entries) - opened.newer:
+        said.append(f"Cast and scene kits: {new} new here")
+    if opened.newer:
+        said.append(f"Cast and scene kits: {opened.newer} newer in the backup, in place of those here")
     if here:
         said.append("1 session is here already" if here == 1 else f"{here} sessions are here already")
     return said
@@ -107,14 +110,14 @@ async def add(context: "Context") -> None:
     try:
         first = await _add_sessions(context, opened)
         for kept in opened.entries:
-            shelf(context).add(kept.shelf, kept.system, kept.kit, kept.id)
+            shelf(context).take(kept)
     except StoreError as error:
         say(context, f"Not all of the backup was added: {error}")
         context.page.sheet(SHEET, True)
         return
     refresh(context)
     if context.forms.texts(OPENED)["settings"]:
-        settings.take(context, settings.settings_from_text(json.dumps(dict(opened.backup.settings))))
+        settings.take(context, settings.whole(opened.backup.settings))
     replaced = [found.id for found in opened.sessions if found.origin is Origin.AHEAD]
     if first and (blank or context.journal.id in replaced):
         switch(context, first)

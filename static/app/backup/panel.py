@@ -5,9 +5,10 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from app.backup.state import Last, remember, state
-from app.sheets import session_files, sessions
+from app.sheets import session_files, sessions, settings
 from app.sheets.state import state as sheets
 from app.storage.status import SaveState
+from app.ui.files import GONE
 from app.ui.panel import Action, Panel
 from app.ui.steps import later
 from app.ui.template import Slots, flag, notes
@@ -42,7 +43,7 @@ def view(context: "Context") -> Slots:
     file = room.last.file
     words = "Keep a file up to date"
     if file and room.problem:
-        words = "Bring the file up to date"
+        words = "Choose another file" if room.problem == GONE else "Bring the file up to date"
     return {
         "last": last_words(room.last.at, room.today),
         "file": file_words(file, room.problem, room.last.at),
@@ -87,7 +88,8 @@ def opened_view(context: "Context") -> Slots:
     if opened is None:
         return {}
     adds = later("app.backup.opening.adds")(opened)
-    chosen = bool(opened.backup.settings) and opened.backup.settings != sheets(context).settings
+    kept = opened.backup.settings
+    chosen = bool(kept) and settings.whole(kept) != sheets(context).settings
     return {
         "saved": f"Saved {opened.backup.at[:16].replace('T', ' ')}.",
         "lines": notes(later("app.backup.opening.lines")(opened)),

@@ -51,11 +51,13 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The backup that is opened: its sessions, and the entries of the cast and of the kits that are new here."""
+    """The backup that is opened: its sessions, and what it has of the cast and of the kits that the device lacks."""
 
     backup: "Backup"
     sessions: Sequence[Found]
     entries: "Sequence[Kept]"
+    #: How many of the entries take the place of those here.
+    newer: int
     #: Whether it is the file that is kept up to date, which somebody else has changed.
     own: bool = False
 

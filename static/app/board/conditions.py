@@ -13,6 +13,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition
 from razor_core.rules.sheet import Sheet
 from razor_core.table.characters import Character
+from razor_core.table.durations import rested
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -129,8 +130,7 @@ def _rest(context: "Context", data: Mapping[str, str]) -> None:
     """Let the character rest: some conditions have 1 less."""
     opened = state(context).character_sheet
     if opened.changing:
-        left = game(context).sheet.rested(opened.changing.conditions)
-        state(context).character_sheet = replace(opened, changing=replace(opened.changing, conditions=left), error="")
+        state(context).character_sheet = replace(opened, changing=rested(game(context), opened.changing), error="")
 
 
 PANEL = Panel(actions={"character-condition": _toggle, "character-bracket": _give, "character-rest": _rest})

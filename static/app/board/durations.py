@@ -54,6 +54,8 @@ def _change(context: "Context", data: Mapping[str, str]) -> None:
     if sheet.changing:
         count = durations.left(sheet.changing, data["name"]) + int(data["by"])
         changed = durations.with_duration(sheet.changing, data["name"], count)
+        said = durations.worded(context.system, durations.left(changed, data["name"])) or "no end"
+        context.announce(f"{data['name']}: {said}.")
         state(context).character_sheet = replace(sheet, changing=changed, error="")
 
 

@@ -9,6 +9,7 @@ from app.board.state import state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, greyed
 from razor_core.table import characters
+from razor_core.table.alias_events import AliasSet
 from razor_core.table.character_events import (
     CharacterMoved,
     CharacterReturned,
@@ -45,11 +46,13 @@ def _copy(context: "Context", data: Mapping[str, str]) -> None:
     character = on_sheet(context)
     if character:
         put_away(context)
-        copy, board = duplicate(context.session.world, character, lambda: token_hex(4))
+        world = context.session.world
+        copy, board = duplicate(world, character, lambda: token_hex(4))
         # A colour of its own tells it apart.
-        picture = context.session.world.portrait(character.id).picture
+        picture, alias = world.portrait(character.id).picture, world.alias(character.id)
         looks = [PictureChosen(copy.id, picture)] if picture else []
-        context.record(CharacterSaved(copy), *map(ClockAdded, board), *looks)
+        names = [AliasSet(copy.id, alias.name)] if alias else []
+        context.record(CharacterSaved(copy), *map(ClockAdded, board), *looks, *names)
         context.show_toast(f"{copy.name} joins")
 
 

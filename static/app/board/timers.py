@@ -126,8 +126,9 @@ def _open(context: "Context", data: Mapping[str, str]) -> None:
         unit = next(unit for unit in UNITS if timer.every % unit == 0)
         shown |= {"every": str(timer.every // unit), "unit": str(unit), "by": str(abs(timer.by))}
     back = clock.timer.by < 0 if clock.timer else clock.full
-    context.forms.fill(REGION, clock.id, shown)
-    context.forms.put(REGION, {"way": "-1" if back else "1"})
+    context.forms.fill(REGION, clock.id, {**shown, "way": "-1" if back else "1"})
+    if clock.full and not clock.timer:
+        context.forms.put(REGION, {"way": "-1"})
 
 
 def _start(context: "Context", data: Mapping[str, str]) -> None:

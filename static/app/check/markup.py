@@ -1,6 +1,7 @@
-"""The markup of the games' forms and of the switch of games, made from data for the first paint.
+"""The markup of the games' forms and of the switch of games, made from data.
 
-tools/build/join.py puts it into the page. A site does not have this module: its page has the markup already.
+For the games that come along, tools/build/join.py puts it into the page, for the first paint. That of a table's own
+game is made when the game is first put on the table.
 """
 
 import json
@@ -9,8 +10,10 @@ from dataclasses import asdict
 from enum import Enum
 from html import escape
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
+from razor_core import own
 from razor_core.rolls.preparation import modifier_fields
 from razor_core.rolls.typed import DEED, EFFECT, SKILL_NAME, STEP, first_values, text_of
 from razor_core.rules.fields import bounds, default, is_flag
@@ -19,6 +22,8 @@ from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime
 from razor_core.systems import SYSTEMS, field_word, form
 
+#: The texts that a table's own game can begin with. Only the build reads them.
+EXAMPLES = Path(own.__file__).parent / "examples"
 _ERROR = '<p class="error" id="{0}-{1}" data-slot="error-{1}"></p>'
 _CHIPS = '<ul class="chips" data-slot="modifiers-{}"></ul>'
 _SIGN = '<span class="icon {}" aria-hidden="true"></span>'
@@ -35,6 +40,8 @@ _ANSWERS = (
     '<span class="answer-with" data-slot="answered" hidden>'
     '<select aria-label="What the target answers with" data-input="answer" data-slot="answers"></select></span>'
 )
+_SKILLS = '<datalist id="{0}-skills" data-slot="skills"></datalist>'
+_OPTION = '<option value="{}">{}</option>'
 _DEED = (
     '<input type="hidden" name="{}" value="">'
     '<div class="deed" data-slot="deed-of" hidden><span><b data-slot="deed"></b> with</span>'
@@ -49,14 +56,32 @@ _EFFECT = (
 
 def places() -> dict[str, str]:
     """Return what the page has in place of each of these comments in the markup."""
-    options = [f'<option value="{slug}">{escape(game.title)}</option>' for slug, game in SYSTEMS.items()]
+    options = [_OPTION.format(slug, escape(game.title)) for slug, game in SYSTEMS.items()]
     forms = [markup(game, form(slug), hidden=slug != next(iter(SYSTEMS))) for slug, game in SYSTEMS.items()]
     buttons = [_GAME.format(slug, slug, escape(game.title)) for slug, game in SYSTEMS.items()]
     return {
         "<!-- games -->": "\n".join(options),
         "<!-- game buttons -->": "\n".join(buttons),
         "<!-- forms -->": "\n".join(forms),
+        "<!-- own games -->": "".join([_OPTION.format(escape(text), escape(name)) for name, text in examples()]),
     }
+
+
+def examples() -> Sequence[tuple[str, str]]:
+    """Return the texts that a table's own game can begin with, each with what it is, in a few words."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted(EXAMPLES.glob("*.txt"))]
+    found = [(text.partition("#")[2].partition("\n")[0].strip(), text) for text in texts]
+    return sorted([(about[:1].upper() + about[1:], text) for about, text in found])
+
+
+def own_option(slug: str, title: str) -> str:
+    """Return a table's own game in the switch of games, as HTML."""
+    return _OPTION.format(slug, escape(title))
+
+
+def own_markup(game: Game) -> tuple[str, str]:
+    """Return the option of a table's own game in the switch of games, and its form, as HTML."""
+    return own_option(game.slug, game.title), markup(game, form(game.slug), hidden=True)
 
 
 def markup(game: Game, game_form: Form, hidden: bool = False) -> str:
@@ -88,6 +113,8 @@ def markup(game: Game, game_form: Form, hidden: bool = False) -> str:
         if not (isinstance(part, Row) and isinstance(next(iter(part.parts), None), Modifiers))
     )
     inside += [_ERROR.format(game.slug, name) for name in added if name not in typed]
+    if SKILL_NAME not in typed:
+        inside.append(_SKILLS.format(game.slug))
     word = escape(next(iter(game.pools), "").rpartition(" ")[2])
     inside += [_POOLS.format(_TERM.format(word.lower(), word))] if word else []
     own = f'id="{game.slug}" class="system" data-system="{game.slug}" method="dialog" autocomplete="off"'
@@ -181,10 +208,10 @@ def _control(game: Game, row: Row, control: Control) -> Iterator[str]:
         case Field():
             yield from _number(game, row, control)
         case NameOf(name, label, hint, longest, look):
-            skills, is_skill = f"{game.slug}-skills", name == SKILL_NAME
+            is_skill = name == SKILL_NAME
             own = f'name="{name}" maxlength="{longest}" aria-label="{escape(label)}" placeholder="{escape(hint)}"'
-            own += f' class="{look}"' * bool(look) + f' list="{skills}"' * is_skill
-            yield f'<input type="text" {own}>' + f'<datalist id="{skills}" data-slot="skills"></datalist>' * is_skill
+            own += f' class="{look}"' * bool(look) + f' list="{game.slug}-skills"' * is_skill
+            yield f'<input type="text" {own}>' + _SKILLS.format(game.slug) * is_skill
 
 
 def _steps(game: Game, steps: Steps) -> str:

@@ -76,10 +76,10 @@ class Preparations:
 
     def clear(self, slug: str, world: World) -> None:
         """Set up nothing in any game: another session is on the table, with that game."""
-        self._aside, self.by_game = {}, {game: fresh(game) for game in SYSTEMS}
+        self._aside, self.by_game = {}, {game: fresh(game) for game in {*SYSTEMS, slug}}
         for key in (ASIDE, BY_HAND, *BY_GAME.values()):
             self._drafts.keep(key, {})
-        for game in SYSTEMS:
+        for game in self.by_game:
             self._drafts.keep_form(game, Draft())
             self._drafts.keep(f"{OTHERS}.{game}", encode(Others()))
         self._drafts.keep_form(FICTION, Draft())
@@ -266,7 +266,7 @@ def _person_data(slug: str, data: Any) -> Any:
 def aside_loaded(drafts: Drafts) -> dict[str, Aside]:
     """Return what can come back, by game."""
     stored = drafts.get(ASIDE, dict) or {}
-    return {slug: _aside(stored[slug]) for slug in SYSTEMS if slug in stored}
+    return {slug: _aside(data) for slug, data in stored.items() if slug in SYSTEMS}
 
 
 def _aside(data: Any) -> Aside:

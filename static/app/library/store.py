@@ -63,9 +63,13 @@ class LibraryStore:
 
     def add(self, shelf: Shelf, system: str, kit: Kit, id: str = "") -> Kept:
         """Store a new entry, or a new version of the one of that id. StoreError if that is impossible."""
-        if len(self.entries) >= MOST and id not in self.by_id:
+        return self.take(Kept(id=id or token_hex(4), shelf=shelf, system=system, kit=kit))
+
+    def take(self, kept: Kept) -> Kept:
+        """Store an entry of another device. Errors as in `add`."""
+        if len(self.entries) >= MOST and kept.id not in self.by_id:
             raise StoreError(f"there are {MOST} already; delete some first")
-        return self.put(Kept(id=id or token_hex(4), shelf=shelf, system=system, kit=kit))
+        return self.put(kept)
 
     def put(self, kept: Kept) -> Kept:
         """Store an entry with a revision above any that is known here or in another tab. StoreError if it is newer."""
@@ -76,7 +80,7 @@ class LibraryStore:
         if kept.id in self._newer:
             raise StoreError(NEWER)
         entry = self.by_id.get(kept.id)
-        kept = replace(kept, revision=1 + (entry.revision if entry else 0))
+        kept = kept.after(entry) if entry else replace(kept, revision=1)
         self.by_id[kept.id] = kept
         self._outbox.store(key, kept_to_json(kept))
         self._outbox.report(SAVING)
@@ -108,8 +112,11 @@ class LibraryStore:
             self._notify(f"{entries} of the cast and the scene kits could not be read and {were} set aside")
 
     def _report(self, status: SaveStatus) -> None:
-        """Say it where something is not saved; not where a store only failed to be read."""
-        if status.state is SaveState.FAILED and not self._outbox.empty:
+        """Say it where something is not saved; not where a store only failed to be read, or this device saves nothing.
+
+        The head of the page shows that.
+        """
+        if status.state is SaveState.FAILED and not self._outbox.empty and not self._stores.local.fleeting:
             self._notify(f"The cast and the scene kits are {status.text}")
 
     async def _sync_stores(self) -> None:

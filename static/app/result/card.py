@@ -162,7 +162,7 @@ def apply_certain(context: "Context", key: str, act: str = "", before: Container
 def _roll(context: "Context", entry: Entry, event: Rolled) -> Slots:
     entries = context.log.entries
     offer, group = offer_of(context, entry), group_of(entries, entry)
-    elsewhere = [f"Its consequences are with the {group.definition.name}"] if group else []
+    elsewhere = [f"{group.definition.name}: what follows is on the card with all the rolls"] if group else []
     task = for_task.shown(context, entry)
     # The card shows the rolls of a rival with what they bring, and what the task has come to.
     rivals = [offer_of(context, other) for other in (rolled_together(entries, entry) if task else ()) if other != entry]

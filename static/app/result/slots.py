@@ -303,9 +303,12 @@ def _odds(event: Rolled) -> Sequence[Node]:
 
 def _dice(event: Rolled, world: World) -> Sequence[Node]:
     """Return the dice in the order thrown."""
-    sides = systems.find(event.system).rules.sides
+    sides = systems.find(event.system).sides_of(event.check, event.faces)
     person = colour(world, event.actor)
-    return [_die(die, str(die.sides or sides), person) for die in event.result.dice]
+    return [
+        _die(die, str(greatest - least + 1), person)
+        for die, (least, greatest) in zip(event.result.dice, sides, strict=True)
+    ]
 
 
 def _die(die: Die, sides: str, person: str) -> Node:

@@ -48,7 +48,7 @@ def open_address(context: "Context", address: str) -> None:
     """Put the game of an address on the table, and the check of the address on its form."""
     slug, check, text = address.partition("&")
     select_game(context, slug)
-    if slug not in ("", *SYSTEMS):
+    if slug and slug not in SYSTEMS:
         context.add_notice("This link is for a game that Razor does not have.")
     elif check:
         share.open_check(context, text)

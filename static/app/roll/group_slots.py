@@ -1,7 +1,7 @@
 """How the participants of a group are shown above the form: their checks, dice and answers, and the joint odds."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from app.check.modifiers import carried_chip
@@ -17,7 +17,7 @@ from razor_core.rules.game import Game
 from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import Modifier, levelled, names_by_field, worth
 from razor_core.rules.numbers import percent, plain
-from razor_core.rules.results import Tone, reaching
+from razor_core.rules.results import Plan, Tone, reaching
 from razor_core.systems import field_word
 from razor_core.table.characters import Character
 
@@ -55,10 +55,25 @@ def slots(coming: Now, error: str, helpers: Sequence[tuple[str, str, Sequence[Ch
         error, enough = error or f"{word}: {refused.message}", False
         sides = participants(group, upcoming, [person.setup.base for person in upcoming], coming.world)
     places = _places(coming, group, sides) if coming.paired else [None] * len(sides)
-    rows = [_person(coming, group, at, *each) for at, each in enumerate(zip(sides, places, strict=True))]
+    plans = [
+        coming.prep.game.plan(side.check, names_by_field(person.setup.modifiers(coming.world)))
+        for side, person in zip(sides, upcoming, strict=True)
+    ]
+    shared = _shared(plans) if group.apart else ()
+    rows = [
+        _person(
+            coming,
+            group,
+            at,
+            side,
+            place,
+            replace(plan, notes=tuple(note for note in plan.notes if note not in shared)),
+        )
+        for at, (side, place, plan) in enumerate(zip(sides, places, plans, strict=True))
+    ]
     return {
         "root": {"hidden": None},
-        "about": f"{AGAINST} {group.about}" if group.opposed and not upcoming else group.about,
+        "about": " ".join([*([AGAINST] if group.opposed and not upcoming else []), group.about, *shared]),
         "people": rows,
         "error": error,
         "chances": [
@@ -71,6 +86,15 @@ def slots(coming: Now, error: str, helpers: Sequence[tuple[str, str, Sequence[Ch
         "allies": [_allies(id, who, able) for id, who, able in helpers if able],
         "forfeits": [_forfeits(sides)] if group.forfeit and enough else [],
     }
+
+
+def _shared(plans: Sequence[Plan]) -> Sequence[str]:
+    """Return the notes that all plans have. Where each rolls for themselves, they are said once."""
+    return [note for note in plans[0].notes if all(note in plan.notes for plan in plans)] if plans else ()
+
+
+def _without(plan: Plan, shared: Sequence[str]) -> Plan:
+    return replace(plan, notes=tuple([note for note in plan.notes if note not in shared]))
 
 
 def _forfeits(sides: Sequence[Participant]) -> Node:
@@ -185,10 +209,9 @@ def _scores(at: int, person: Person, character: Character) -> Sequence[Node]:
     return [option(f"{at}:{name}", label, marked) for name, label, marked in options]
 
 
-def _person(coming: Now, group: Group, at: int, side: Participant, place: Place | None) -> Node:
+def _person(coming: Now, group: Group, at: int, side: Participant, place: Place | None, plan: Plan) -> Node:
     setup, rolled = coming.upcoming[at].setup, coming.rolls[at]
     modifiers, data = setup.modifiers(coming.world), {"data-at": str(at)}
-    plan = coming.prep.game.plan(side.check, names_by_field(modifiers))
     # In a contest of characters the odds have all notes of each.
     notes = plan.warnings if place and group.adjusts else plan.notes
     chips = place.brings if place else ()

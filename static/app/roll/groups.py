@@ -31,14 +31,21 @@ def _change(context: "Context", at: int, **values: Any) -> None:
 def _add(context: "Context", added: Callable[[], Preparation]) -> None:
     """Add who has the check on the form. It is theirs now, so the form is without what was for this roll."""
     try:
-        context.prepare(added())
+        _gather(context, added())
     except RuleError as error:
         text = f"{field_word(context.slug, error.field)}: {error.message}"
         state(context).group_error = Refusal(text, context.coming)
 
 
+def _gather(context: "Context", prep: Preparation) -> None:
+    """Change who takes part, and let a screen reader say who does."""
+    context.prepare(prep)
+    names = [person.fiction.who for person in context.coming.people]
+    context.announce(f"Taking part: {', '.join(filter(None, names)) or 'nobody'}.")
+
+
 def _remove(context: "Context", data: Mapping[str, str]) -> None:
-    context.prepare(context.coming.removed(int(data["at"])))
+    _gather(context, context.coming.removed(int(data["at"])))
 
 
 def _ally(context: "Context", data: Mapping[str, str]) -> None:

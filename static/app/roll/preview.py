@@ -1,6 +1,7 @@
 """The preview of a roll: its dice, its target, and the exact odds of every tier; and the roll itself."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -82,8 +83,7 @@ def _aims_at_nobody(context: "Context") -> bool:
 
 def next_view(context: "Context") -> Slots:
     """Show all odds of the next roll, and the last result in a line."""
-    chance, sides = _chance_slots(context), str(context.system.rules.sides)
-    die = {"data-sides": sides, "data-person": colour(context.session.world, context.setup.actor)}
+    chance = _chance_slots(context)
     against = others(context)
     return {
         **_preview(context),
@@ -93,7 +93,7 @@ def next_view(context: "Context") -> Slots:
         "chance": chance["good-chance"],
         "of": chance["good-label"],
         "odds-bar": chance["bar"],
-        "blanks": [Node("blank", {"root": die})] * _needed(context),
+        "blanks": _blanks(context),
         "last": {"hidden": flag(not result_state(context).card.shown)},
         **_group(context),
     }
@@ -114,14 +114,25 @@ def _group(context: "Context") -> Slots:
     }
 
 
-def _needed(context: "Context") -> int:
-    """Return how many dice the check throws, 0 where there is no check."""
+def _blanks(context: "Context") -> Sequence[Node]:
+    """Return a die without a face for each that the check throws, nothing where there is no check."""
+    game, person = context.system, colour(context.session.world, context.setup.actor)
+    sides, faces = list[str](), list[int]()
+    with suppress(RuleError):
+        check = context.check()
+        for _ in range(_needed(game, check)):
+            least, greatest = game.sides_of(check, faces)[-1] if game.rules.sides_of else (1, game.rules.sides)
+            sides.append(str(greatest - least + 1))
+            faces.append(least)
+    return [Node("blank", {"root": {"data-sides": of, "data-person": person}}) for of in sides]
+
+
+def _needed(game: Game, check: Any) -> int:
+    """Return how many dice a check throws."""
     try:
-        context.system.judge(context.check(), ())
+        game.judge(check, ())
     except DiceCountError as error:
         return error.needed
-    except RuleError:
-        pass
     return 0
 
 

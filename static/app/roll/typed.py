@@ -19,6 +19,8 @@ FORM = "typed"
 #: The most sides of a die that has a key for each face. A larger one has keys for digits.
 MOST_FACES = 9
 DIGITS = (*range(1, 10), 0)
+#: The key after the last digit of a die, where the next one is another.
+NEXT = " "
 #: The button that Enter in the text box presses, once a face is typed.
 BUTTON = "roll-button"
 
@@ -31,11 +33,17 @@ def forget(context: "Context") -> None:
 def with_face(text: str, face: str, sides: int) -> str:
     """Return the faces with one more, or with one more digit where a die has more than nine sides.
 
-    A digit that would make a face larger than the die begins another die.
+    A digit that would make a face larger than the die begins another die, and so does one after NEXT.
 
     >>> with_face("3 4", "5", 6), with_face("1", "8", 20), with_face("18", "7", 20), with_face("0", "0", 100)
     ('3 4 5', '18', '18 7', '00')
+    >>> with_face("1", " ", 20), with_face("1 ", "3", 20)
+    ('1 ', '1 3')
     """
+    if face == NEXT:
+        return f"{text.rstrip()}{NEXT}" if text.strip() else ""
+    if text.endswith(NEXT):
+        return text + face
     before, space, last = text.rstrip().rpartition(" ")
     longer = last + face
     if sides > MOST_FACES and longer.isdecimal() and len(longer) <= len(str(sides)) and int(longer) <= sides:
@@ -63,19 +71,36 @@ def view(context: "Context") -> Slots:
             "value": state(context).typed.faces,
             "data-enter": BUTTON if state(context).typed.faces.strip() else None,
         },
-        "keys": _keys(context.system.rules.sides) if state(context).typed.open else [],
+        "keys": _keys(context) if state(context).typed.open else [],
         "count": _count(context) if state(context).typed.open else "",
         "error-faces": state(context).typed.error,
     }
 
 
-def _keys(sides: int) -> Sequence[Node]:
-    """A key for each face, or for each digit."""
-    faces = range(1, sides + 1) if sides <= MOST_FACES else DIGITS
+def _keys(context: "Context") -> Sequence[Node]:
+    """A key for each face of the next die, or for each digit; where dice differ then, one that ends a die."""
+    rules = context.system.rules
+    least, greatest = next_die(context)
+    if rules.sides > MOST_FACES:
+        faces = [*map(str, DIGITS), *([NEXT] if rules.sides_of else [])]
+    else:
+        faces = [*map(str, range(least, greatest + 1))]
+    sides = str(rules.sides if rules.sides > MOST_FACES else greatest)
     return [
-        Node("face-key", {"key": {"data-face": str(face), "data-sides": str(sides)}, "face": str(face)})
+        Node("face-key", {"key": {"data-face": face, "data-sides": sides}, "face": "next" if face == NEXT else face})
         for face in faces
     ]
+
+
+def next_die(context: "Context") -> tuple[int, int]:
+    """Return the least and the greatest face of the die that is typed next; of a check that has all, of the last."""
+    game, text = context.system, state(context).typed.faces
+    try:
+        faces = read_faces(text, game.rules.sides) if text.strip() else ()
+        sides = game.sides_of(context.check(), faces)
+    except RuleError:
+        sides = ()
+    return sides[-1] if sides else (1, game.rules.sides)
 
 
 def _count(context: "Context") -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SHEET = "settings"
 KEY = "razor.settings"
 #: The settings, each with its first state.
-FIRST: Mapping[str, str] = {
+FIRST = {
     "theme": "device",
     "text": "normal",
     "hand": "either",
@@ -89,11 +89,14 @@ def _mark(context: "Context", settings: Mapping[str, str]) -> None:
 
 def settings_from_text(text: str | None) -> dict[str, str]:
     """Return all settings. Those that are missing or cannot be read are in their first state."""
-    settings = dict(FIRST)
     with suppress(ValueError, AttributeError):
-        kept = parse_json(text or "{}").items()
-        settings |= {name: value for name, value in kept if name in FIRST and isinstance(value, str)}
-    return settings
+        return whole(parse_json(text or "{}"))
+    return dict(FIRST)
+
+
+def whole(kept: Mapping[str, object]) -> dict[str, str]:
+    """Return all settings of those that were kept."""
+    return FIRST | {name: value for name, value in kept.items() if name in FIRST and isinstance(value, str)}
 
 
 PANEL = Panel(

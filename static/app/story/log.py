@@ -217,7 +217,11 @@ def _plain_line(book: LogBook, entry: Entry) -> Node:
 def choices(names: Iterable[str], played: Iterable[str], chosen: Filter) -> Slots:
     """Show the choices of the filters: known characters, their games, kinds."""
     people = {"": "Who", **{name: name for name in sorted({*names, chosen.who} - {""})}}
-    games = {"": "Game", **{slug: find(slug).title for slug in SYSTEMS if slug in {*played, chosen.system}}}
+    there = {*played, chosen.system} - {""}
+    games = {
+        "": "Game",
+        **{slug: find(slug).title for slug in (*SYSTEMS, *sorted(there - {*SYSTEMS})) if slug in there},
+    }
     return {
         "people": [option(name, label, name == chosen.who) for name, label in people.items()],
         "systems": [option(slug, title, slug == chosen.system) for slug, title in games.items()],

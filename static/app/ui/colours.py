@@ -13,7 +13,7 @@ NOBODY = PersonColour.SLATE
 
 def own_colour(id: str) -> PersonColour:
     """Return the colour that the id of a character gives them, the same at every table."""
-    return NOBODY if id in ("", *SYSTEMS) else COLOURS[crc32(id.encode()) % len(COLOURS)]
+    return NOBODY if not id or id in SYSTEMS else COLOURS[crc32(id.encode()) % len(COLOURS)]
 
 
 def colour(world: World, id: str) -> str:

@@ -4,11 +4,11 @@ from typing import Any
 
 from app.storage.stores import StoreError
 
-#: Why the file cannot be written: the player has to allow it, or somebody else has written there.
-ASK, CHANGED = "allow Razor to write to it", "it was changed elsewhere"
+#: Why the file cannot be written: the player has to allow it, somebody else has written there, or it is gone.
+ASK, CHANGED, GONE = "allow Razor to write to it", "it was changed elsewhere", "it is no longer there; choose another"
 #: What the errors of the browser mean, by name.
 _MEANING = {
-    "NotFoundError": "it is no longer there; choose another",
+    "NotFoundError": GONE,
     "NotAllowedError": ASK,
     "Changed": CHANGED,
 }

@@ -14,7 +14,7 @@ SHEETS = "sheets"
 #: The sheets that hold what is typed until it is used, also after a reload.
 KEPT = (
     *("note", "paste", "clock-new", "modifiers", "task", "kits", "cast", "sessions", "clock-timer", "saved", "retry"),
-    "dice",
+    *("dice", "own-game"),
 )
 #: Beside the texts of a sheet that is filled when it opens: what it is about, and what it was filled with.
 _ABOUT = ""

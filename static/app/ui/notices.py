@@ -37,11 +37,12 @@ ANNOUNCER = Panel(
     reads=("announcement", *_NAMES),
     initial=("", False, ()),
 )
-#: What was just done, for three seconds. The turn changes with each toast, so that one of the same text shows again.
+#: What was just done, for three seconds. The turn changes with each toast, so that one of the same text shows again;
+#: before the first toast nothing shows.
 TOAST = Panel(
     region="toast",
     view=lambda context: {
-        "root": {"data-turn": str(context.toast.turn % 2)},
+        "root": {"data-turn": str(context.toast.turn % 2) if context.toast.turn else None},
         "text": show.told(context, context.toast.text),
     },
     reads=("toast", *_NAMES),

@@ -187,6 +187,14 @@ def focus(form: str, name: str) -> None:
     document.getElementById(form).elements.namedItem(name).focus()
 
 
+def point(form: str, name: str, line: int) -> None:
+    """Put the cursor at the end of that line, from 1, of a text box of the form."""
+    box = document.getElementById(form).elements.namedItem(name)
+    at = len("\n".join(str(box.value).split("\n")[:line]))
+    box.focus()
+    box.setSelectionRange(at, at)
+
+
 def open(part: str) -> None:
     """Switch to the top of a part of the page, on a screen that shows one part at a time."""
     tab = document.getElementById(f"part-{part}")
@@ -194,6 +202,16 @@ def open(part: str) -> None:
     if tab.checkVisibility():
         window.scrollTo(0, 0)
         document.querySelector(".heart").scrollTop = 0
+
+
+def add_game(game: str, option: str, form: str = "") -> None:
+    """Add a game to the switch, and its form to the page, both as HTML, unless they are there."""
+    firstPaint.add(game, option, form)
+
+
+def drop_game(game: str) -> None:
+    """Take a game from the switch. Its form stays."""
+    firstPaint.drop(game)
 
 
 def show_game(game: str) -> None:

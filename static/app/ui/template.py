@@ -93,8 +93,17 @@ class Page(Protocol):
     def print_out(self) -> None:
         """Print the page, or only the open sheet if it is made for printing."""
 
+    def point(self, form: str, name: str, line: int) -> None:
+        """Put the cursor at the end of that line, from 1, of a text box of the form."""
+
     def focus(self, form: str, name: str) -> None:
         """Focus the control of that name or id in the form."""
+
+    def add_game(self, game: str, option: str, form: str = "") -> None:
+        """Add a game to the switch, and its form to the page, both as HTML, unless they are there."""
+
+    def drop_game(self, game: str) -> None:
+        """Take a game from the switch. Its form stays."""
 
     def show_game(self, game: str) -> None:
         """Show the parts of the page for that game, and hide those for other games."""

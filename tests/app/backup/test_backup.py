@@ -136,6 +136,41 @@ def test_a_session_that_both_have_gone_on_with_is_kept_twice() -> None:
         tablet = again(tablet)
 
 
+def test_a_device_that_only_gets_backups_keeps_one_session_of_each() -> None:
+    """Also where its name was taken there: the one that it got is no going on, whoever opens whose backup."""
+    tablet, phone = device(), device()
+    for at in range(3):
+        rename(tablet, f"n{at}")
+        rename(tablet, "Session")
+        open_file(phone, backup_of(tablet))
+        add(phone)
+        assert listed(phone) == ["Session", "Session 2"]
+        open_file(tablet, backup_of(phone))
+        assert lines(tablet) == ["1 session is here already"]
+    rename(phone, "Saturday")
+    open_file(tablet, backup_of(phone))
+    assert lines(tablet) == ["Saturday: goes on in the backup. The one here moves to the deleted sessions"]
+
+
+def test_who_goes_on_in_the_cast_takes_the_place_of_the_one_here() -> None:
+    """A device that only gets backups has one of each; of what both have changed it has both, and no more later."""
+    tablet, phone = device(), device()
+    make_character(tablet, "Kira")
+
+    for at, line in enumerate(("1 new here", "1 newer in the backup, in place of those here")):
+        edit(tablet, "Kira")
+        tablet.type("rating-MIG", f"{at + 2}", form=SHEET)
+        tablet.tap("Save", within=SHEET)
+        edit(tablet, "Kira")
+        tablet.tap("Keep in the cast", within=SHEET)
+        open_file(phone, backup_of(tablet))
+        assert lines(phone)[-1] == f"Cast and scene kits: {line}"
+        add(phone)
+        assert [entry.name for entry in backup_from_json(backup_of(phone)).entries] == ["Kira"]
+    open_file(tablet, backup_of(phone))
+    assert not any("Cast" in line for line in lines(tablet))
+
+
 @pytest.mark.parametrize("open_here", [True, False])
 def test_a_session_that_goes_on_in_the_backup_takes_the_place_of_the_older(open_here: bool) -> None:
     """The older one can be restored, and what was on the table stays there, in its newer form."""
@@ -184,8 +219,8 @@ def test_nothing_changes_before_it_is_added_or_where_it_is_refused() -> None:
             "The backup was not read: Saved by a newer version of Razor. Update to open it.",
         ),
         (changed(text, "at", to=1), "The backup was not read: at: Expected a text."),
-        ("Dear diary", "The file was not read: Not JSON: Expecting value: line 1 column 1 (char 0)"),
-        ('{"razor":"library"}', "The file was not read: Not a session saved by Razor."),
+        ("Dear diary", "The file was not read: Not a session saved by Razor."),
+        ('{"razor":"library"}', "The file was not read: Not a session saved by Razor. Open it under Cast."),
     ):
         open_file(phone, damaged)
         assert phone.page.text("sessions", "error") == error
@@ -210,6 +245,9 @@ def test_the_settings_here_stay_unless_they_are_asked_for() -> None:
     phone.pick("settings", form="backup")
     add(phone)
     assert phone.texts["razor.settings"] == '{"sound": "on"}'
+    for person in (tablet, phone):
+        open_file(person, text)
+        assert ["hidden" in person.page.slot("backup", name) for name in ("settings", "add")] == [True, True]
 
 
 def test_a_backup_that_does_not_fit_says_so_and_keeps_what_it_added() -> None:
@@ -246,6 +284,8 @@ def test_where_nothing_is_kept_the_session_on_the_table_is_in_the_backup() -> No
     blocked = Person(kept=Memory(), durable=FakeDurable(why="this browser blocks site data"))
     rename(blocked, "Friday")
     assert len(backup_from_json(backup_of(blocked)).sessions) == 1
+    # Nothing is in the cast, and the head says already that nothing is saved.
+    assert "cast" not in blocked.page.region("notice").text
 
 
 def test_a_session_of_a_newer_version_is_left_out_and_named() -> None:

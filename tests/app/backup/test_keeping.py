@@ -109,6 +109,16 @@ def test_a_file_that_is_gone_or_full_says_so(name: str, problem: str) -> None:
     assert said(person).startswith(f"b.json is not up to date: {problem}")
 
 
+def test_another_file_takes_the_place_of_one_that_is_gone() -> None:
+    """By one tap: the browser would refuse the old one again and again."""
+    person = keeps()
+    person.page.file.fails = "NotFoundError"
+    rename(person, "one")
+    person.page.file.fails, person.page.file.picks = "", "c.json"
+    person.tap("Choose another file", within="backups")
+    assert said(person).startswith("c.json is kept up to date")
+
+
 def test_a_file_that_somebody_else_has_written_is_not_overwritten() -> None:
     """A tap shows what it has that the device lacks; once that is added, the file has everything of both."""
     person, other = keeps(), device()

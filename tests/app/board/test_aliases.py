@@ -7,7 +7,7 @@ from razor_core.systems import SYSTEMS
 from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from tests.app.test_secret_names_properties import texts
-from tests.support.page.characters import SHEET, act_as, aim_at, character, table
+from tests.support.page.characters import SHEET, act_as, aim_at, character, edit, table
 from tests.support.page.meet import allow, connect
 from tests.support.page.person import Person
 
@@ -78,6 +78,38 @@ def test_another_name_is_changed_undone_and_taken_away() -> None:
     assert "players: The hooded man" in said(person, "characters")
     call(person, "Marrow", "A shadow")
     assert "players: A shadow" in said(person, "characters")
+
+
+@pytest.mark.parametrize("way", ["brought along", "from the cast", "duplicated", "from a scene kit"])
+def test_the_other_name_goes_with_its_bearer(way: str) -> None:
+    """To another session, by every way, and to one more like them: players never read the own name there."""
+    person = at_a_table()
+    if way == "from the cast":
+        edit(person, "Marrow")
+        person.tap("Keep in the cast", within=SHEET)
+        person.press("session-new")
+        person.tap("Cast")
+        person.press("cast-lay", within="cast")
+    elif way == "brought along":
+        person.pick("bring", "clocks", form="sessions")
+        person.pick("opposition", form="sessions")
+        person.press("session-new")
+    elif way == "duplicated":
+        edit(person, "Marrow")
+        person.tap("Duplicate", within=SHEET)
+    else:
+        person.tap("Scene kits")
+        person.type("name", "Night", form="kits")
+        person.press("kit-save", within="kits")
+        person.press("session-new")
+        person.tap("Scene kits")
+        person.press("kit-lay", within="kits")
+    assert [found.name for found in person.world.characters][-1].startswith("Marrow")
+    person.press("show-table")
+    read = said(person, "seen", "clocks", "toast")
+    assert ("Marrow" in read, "vault" in read, ALIAS in read) == (False, False, True)
+    person.press("show-end")
+    assert f"players: {ALIAS}" in said(person, "characters")
 
 
 def test_a_guest_reads_the_other_name_alone() -> None:

@@ -31,6 +31,7 @@ def test_a_condition_lasts_so_many_rounds() -> None:
     last_longer(person, "Dazed")
     last_longer(person, "Dazed")
     assert shown(person) == ["Dazed 2 rounds"]
+    assert person.page.text("announcer", "text") == "Dazed: 2 rounds."
     person.press("character-save")
     assert told(person)[-1] == "Kira: Dazed for 2 rounds"
     person.press("show-table")

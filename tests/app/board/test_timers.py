@@ -102,6 +102,18 @@ def test_it_is_paused_and_goes_on_with_the_time_left(person: Person) -> None:
     assert shown(person) == ["Start"]
 
 
+def test_what_is_chosen_and_not_started_stays() -> None:
+    """The way too, also after a reload."""
+    person = at_a_board("Guards")
+    open_timer(person, "Guards")
+    person.type("every", "7", form=SHEET)
+    person.pick("way", "-1", form=SHEET)
+    again = Person(kept=person.storage, durable=person.durable)
+    for someone in (person, again):
+        open_timer(someone, "Guards")
+        assert {"every": "7", "way": "-1"}.items() <= someone.page.values(SHEET).items()
+
+
 def test_a_changed_interval_begins_at_once(person: Person) -> None:
     """Of a paused one, when it goes on. The sheet shows the interval in its largest unit."""
     wait(person, 100)

@@ -15,7 +15,7 @@ from tests.support.storage.fakes import FakeDurable, FakeLocal
 
 DOOR, HALL = (Kit(name=name, clocks=(Clock(id="c", name=name),)) for name in ("Door", "Hall"))
 KEY = "razor.library."
-NEWER_ENTRY = '{"version":3,"id":"n","more":[]}'
+NEWER_ENTRY = '{"version":4,"id":"n","more":[]}'
 
 
 class Stores:

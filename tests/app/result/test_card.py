@@ -131,7 +131,7 @@ def test_the_consequences_of_a_contest_are_on_its_card_alone() -> None:
     for at in (0, 1):
         person.show(key(person, Rolled, at))
         assert person.page.region("result").all("data-consequence") == []
-        assert "Contest" in person.card("notes")
+        assert "Contest: what follows is on the card with all the rolls" in person.card("notes")
     person.show(key(person, Rolled))
     person.dice.script = [6, 6, *[3] * 30]
     person.press("again")

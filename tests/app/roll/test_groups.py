@@ -139,7 +139,7 @@ def test_joint_odds_are_computed_only_when_checks_or_numbers_change(monkeypatch:
 
     counted = replace(contest, odds=odds_of)
     game = replace(SYSTEMS["frameworks"], groups=(counted, *others))
-    monkeypatch.setitem(SYSTEMS._imported, "frameworks", game)  # type: ignore[attr-defined]
+    monkeypatch.setitem(SYSTEMS._imported, "frameworks", game)
     person = gathered("frameworks", "Kira", "Vance")
     for faces in ("5", "5 ", "5 4"):
         type_faces(person, 0, faces)

@@ -6,7 +6,9 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
-from tests.browser.conftest import eventually, visit
+from tests.browser.conftest import PHONE, eventually, visit
+from tests.browser.full_table import PLAYERS
+from tests.browser.layout import box_of
 from tools.browser.serve import Site
 
 #: Counts the notes that a page plays; a bell has two.
@@ -35,10 +37,10 @@ def fill(page: Page) -> None:
     expect(page.locator("#filled")).to_be_visible()
 
 
-def take_turn(page: Page) -> None:
-    """Begin a turn order of Project Gemini, and let Kira take her turn."""
+def take_turn(page: Page, name: str = "Kira") -> None:
+    """Begin a turn order of Project Gemini, and let a new character take a turn."""
     hands.select_game(page, "gemini")
-    hands.put_character(page, "Kira")
+    hands.put_character(page, name)
     page.evaluate("document.querySelector('#turns-begin').click()")
     page.locator("#turns [data-do=turn-take]").first.click()
 
@@ -73,3 +75,14 @@ def test_no_time_is_shown_unless_the_settings_have_one(fresh_page: Page, site: S
     take_turn(fresh_page)
     expect(fresh_page.locator("#turns")).to_contain_text("Slow turn")
     expect(fresh_page.locator(TURN)).to_be_hidden()
+
+
+def test_the_time_of_a_turn_is_seen_on_show_beside_a_long_name(fresh_page: Page, site: Site) -> None:
+    """The name is cut off, not the time."""
+    sit_down(fresh_page, site, turn="60")
+    fresh_page.set_viewport_size(PHONE)
+    take_turn(fresh_page, PLAYERS[0])
+    fresh_page.locator("[data-do=show-table]:visible").click()
+    expect(fresh_page.locator(TURN)).to_have_text(re.compile("[0-9]:[0-9]+"))
+    shown, line = (box_of(fresh_page.locator(of)) for of in (TURN, "#turns"))
+    assert shown["x"] + shown["width"] <= line["x"] + line["width"]

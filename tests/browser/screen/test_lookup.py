@@ -180,3 +180,14 @@ def test_the_number_above_roll_opens_the_odds_and_takes_no_room(page: Page) -> N
     expect(page.locator("#odds")).to_be_visible()
     page.keyboard.press("Escape")
     expect(button).to_be_focused()
+
+
+def test_whose_luck_stays_in_place_while_older_rolls_are_read(page: Page) -> None:
+    """How far the reading has come moves nothing that a finger is about to tap."""
+    roll(page)
+    luck_sheet(page)
+    page.evaluate("document.querySelector('#luck [data-slot=over]').hidden = false")
+    place = "document.querySelector('#luck [data-slot=some]').offsetTop"
+    before = page.evaluate(place)
+    page.evaluate("document.querySelector('#luck [data-slot=reading]').textContent = 'Reading other sessions: 67 %'")
+    assert page.evaluate(place) == before

@@ -48,3 +48,23 @@ def test_each_part_of_a_low_screen_can_be_read(page: Page, width: int, height: i
     lines = page.locator("#log .lines")
     lines.scroll_into_view_if_needed()
     assert lines.evaluate(IN_SIGHT) >= LEAST
+
+
+@pytest.mark.parametrize(("width", "height"), [(1180, 820), (1024, 600), (800, 600)])
+def test_what_is_done_with_a_long_card_stays_in_sight(page: Page, width: int, height: int) -> None:
+    """Of a failure with three things to choose, before anybody scrolls and after; nothing of the card is lost."""
+    hands.put_character(page, "Kira")
+    hands.modifiers_sheet(page)
+    page.evaluate(TWO_EACH)
+    page.keyboard.press("Escape")
+    hands.type_dice(page, [1, 2, 3, 4])
+    page.set_viewport_size({"width": width, "height": height})
+    card = page.locator("#result")
+    done = card.locator(".pair button:visible")
+    over = card.evaluate("card => card.scrollHeight - card.clientHeight")
+    assert over > 0
+    for at in (0, over):
+        card.evaluate("(card, at) => card.scrollTo(0, at)", at)
+        expect_in_sight(done)
+    last = box_of(page.locator("#result .consequences > li").last)
+    assert last["y"] + last["height"] <= box_of(done.first)["y"] + 1

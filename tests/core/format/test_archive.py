@@ -125,7 +125,7 @@ def test_a_file_leaves_numbers_for_further_records() -> None:
 @pytest.mark.parametrize("text", ["", "null", "[]", "{", "[" * 10_000, "\ud800", '{"razor":"session"}', "1" * 5000])
 def test_any_other_text_is_an_error(text: str) -> None:
     assert error_of(text)
-    assert error_of("{}{}").startswith("Not JSON: Extra data")
+    assert error_of("{}{}") == "Not a session saved by Razor."
 
 
 def test_a_file_has_at_most_ten_megabytes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,7 +146,7 @@ def test_a_file_that_is_cut_short_says_so(end: int) -> None:
 def test_what_is_damaged_within_is_not_called_cut_short() -> None:
     """Nor is a text of something else."""
     assert error_of(TEXT.replace('"records":', '"records"')).startswith("Not JSON: ")
-    assert error_of("Dear diary").startswith("Not JSON: ")
+    assert error_of("Dear diary") == "Not a session saved by Razor."
 
 
 def test_a_session_gets_a_name_of_its_own() -> None:

@@ -86,7 +86,7 @@ def test_an_entry_of_the_first_library_has_its_characters_as_the_seventh_format(
     """It is written as today's."""
     kept = kept_from_json(KEPT)
     assert kept.kit.characters[0].features == Features((Action(name="Slash"),))
-    assert json.loads(kept_to_json(kept))["version"] == 2
+    assert json.loads(kept_to_json(kept))["version"] == 3
     assert kept_from_json(kept_to_json(kept)) == kept
 
 

@@ -8,16 +8,18 @@ import pytest
 
 from razor_core.events.entries import Entry, Record, Undone
 from razor_core.events.events import Event
-from razor_core.format.archive import Archive, archive_to_json
+from razor_core.format.archive import Archive, archive_to_json, named_apart
 from razor_core.format.records import NewerError, SessionError
 from razor_core.library import backup as module
+from razor_core.library import entries
 from razor_core.library.backup import Backup, SavedSession, backup_from_json, backup_to_json, is_backup
-from razor_core.library.entries import Kept, Shelf
+from razor_core.library.entries import MOST_EARLIER, Kept, Shelf
 from razor_core.library.merge import Origin, contains, new_entries, origin, trail
 from razor_core.rules.clock_kinds import Side
+from razor_core.rules.game import OWN
 from razor_core.session.session import Session, apply, fold_tail
 from razor_core.systems import SYSTEMS
-from razor_core.table.characters import Character
+from razor_core.table.characters import Character, Skill
 from razor_core.table.clocks import Clock
 from razor_core.table.kits import Kit
 from razor_core.table.notes import SessionRenamed
@@ -67,7 +69,8 @@ def test_the_same_again_byte_for_byte() -> None:
     assert backup_from_json(TEXT) == WHOLE
     golden = (GOLDEN / "backup_1.json").read_text(encoding="utf-8")
     assert backup_from_json(golden) == WHOLE
-    assert backup_to_json(backup_from_json(golden)) == golden
+    # Entries have another version by now.
+    assert golden.replace('"version":2,"id"', '"version":3,"id"') == TEXT
 
 
 def test_a_backup_is_told_from_other_files() -> None:
@@ -195,3 +198,66 @@ def test_entries_are_added_and_never_replaced() -> None:
     (door,) = new_entries([DOOR], [replace(DOOR, kit=replace(DOOR.kit, name="door"), revision=2)])
     assert door.name == "Door 2"
     assert json.loads(backup_to_json(Backup(at=AT, entries=(added, door))))["entries"]
+
+
+def kept_as(skill: str, before: Kept) -> Kept:
+    """The entry of the cast when its character was changed: they have that Skill."""
+    (zoe,) = before.kit.characters
+    changed = replace(zoe, skills=(Skill(skill, "AGI", 1),))
+    return replace(before, kit=replace(before.kit, characters=(changed,))).after(before)
+
+
+def test_an_entry_that_goes_on_from_the_device_s_takes_its_place() -> None:
+    """Either way round, over many changes; of one that was deleted here since, the last comes back."""
+    second = kept_as("Bo", CAST)
+    third = kept_as("Ada", second)
+    assert (second.revision, third.revision, len(third.earlier)) == (2, 3, 2)
+    for later in (second, third):
+        assert new_entries([later], [CAST]) == [later]
+        assert new_entries([CAST], [later]) == []
+        assert new_entries([CAST], [replace(later, deleted=True)]) == [later]
+    (beside,) = new_entries([third], [kept_as("Kit", second)])
+    assert beside.name == "Zoë 2"
+    assert len(kept_as("Zed", replace(CAST, earlier=tuple(range(100)))).earlier) == MOST_EARLIER
+
+
+def test_what_was_kept_beside_is_not_kept_again_where_it_comes_from() -> None:
+    """Two devices that both changed an entry have two of it each, however often they open each other's backup."""
+    first, second = [kept_as("Bo", CAST)], [kept_as("Ada", CAST)]
+    for _ in range(2):
+        first += new_entries(second, first)
+        second += new_entries(first, second)
+        assert [[kept.name for kept in entries] for entries in (first, second)] == [["Zoë", "Zoë 2"]] * 2
+    # But what became of it afterwards.
+    assert len(new_entries([kept_as("Kit", first[1])], second)) == 1
+
+
+def test_the_name_that_a_session_got_where_its_own_was_taken_is_no_going_on() -> None:
+    """Nobody has played there: the session goes on where its records do, folded or not."""
+    for fold in (False, True):
+        there = named_apart(FRIDAY, ["Friday"], AT)
+        assert there.session.world.name == "Friday 2"
+        on = played("Saturday", after=FRIDAY, fold=fold)
+        assert origin(trail(on), {"1": trail(there)}) == (Origin.AHEAD, "1")
+        assert origin(trail(there), {"1": trail(on)}) == (Origin.HERE, "1")
+        both = played("Sunday", tab="b", after=there, fold=fold)
+        assert origin(trail(both), {"1": trail(on)}) == (Origin.BOTH, "1")
+
+
+def test_what_goes_on_from_a_deleted_session_is_new() -> None:
+    """The older one that a backup has replaced says nothing of the one that both have gone on with since."""
+    on, other = played("Saturday", after=FRIDAY), played("Sunday", tab="b", after=FRIDAY)
+    assert origin(trail(on), {"1": trail(other), "2": trail(FRIDAY)}, {"2"}) == (Origin.BOTH, "1")
+    assert origin(trail(on), {"2": trail(FRIDAY)}, {"2"}) == (Origin.NEW, "")
+    assert origin(trail(FRIDAY), {"2": trail(on)}, {"2"}) == (Origin.HERE, "2")
+
+
+def test_a_game_of_a_table_s_own_goes_on_like_an_entry_of_the_cast(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its slug is what is kept: the older never takes the place of the newer, and both stay where both went on."""
+    monkeypatch.setattr(entries, "validate_slug", lambda slug: None)
+    first = Kept(id="g", shelf=Shelf.GAMES, system=f"{OWN}one", kit=Kit(name="Ours"))
+    second, third = (replace(first, system=f"{OWN}{word}").after(first) for word in ("two", "three"))
+    assert new_entries([second], [first]) == [second]
+    assert new_entries([first], [second]) == []
+    (beside,) = new_entries([third], [second])
+    assert (beside.system, beside.id != third.id) == (third.system, True)

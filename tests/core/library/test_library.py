@@ -74,8 +74,8 @@ def test_a_library_is_read_as_it_was_written() -> None:
     ("text", "message"),
     [
         ("", "It is cut short"),
-        ("[}", "Not JSON"),
-        ('{"razor":"session"}', "Not a cast or scene kits saved by Razor."),
+        ("[}", "Not a cast or scene kits saved by Razor."),
+        ('{"razor":"session"}', "Not a cast or scene kits saved by Razor. Open it under Sessions."),
         (changed(BOTH, "entries", to={}), "entries: Expected a list."),
         (changed(BOTH, "entries", 1, to=[]), "entries[1]: Expected an object, not []."),
         (changed(BOTH, "entries", 1, "version", to="1"), "entries[1]: Unknown format '1'."),
@@ -94,7 +94,7 @@ def test_a_file_that_cannot_be_read_says_why(text: str, message: str) -> None:
 def test_a_newer_file_is_left_to_a_newer_version(path: tuple[str | int, ...]) -> None:
     """Of the file, or of one entry."""
     with pytest.raises(NewerError):
-        library_from_json(changed(BOTH, *path, to=3))
+        library_from_json(changed(BOTH, *path, to=4))
 
 
 def test_a_file_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,11 +2,12 @@
 
 import pytest
 
-from razor_core.own.reading import made, read
-from razor_core.own.text import TextError, lines_of, normal, slug_of
-from razor_core.rules.fields import bounds
+from razor_core.own.reading import made, of_slug, read
+from razor_core.own.slugs import LONGEST, slug_of, text_of
+from razor_core.own.text import LONGEST_TEXT, TextError, lines_of, normal
+from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.modifiers import Scope
-from razor_core.systems import SYSTEMS, add, find, text_of
+from razor_core.systems import SYSTEMS, add, find, validate_slug
 from tests.support.games.own import OWN, TEXTS
 
 #: The least that a game needs, a line each.
@@ -50,7 +51,29 @@ def test_the_same_text_is_the_same_game() -> None:
     assert text_of(game.slug) == normal(text())
     assert game.slug in SYSTEMS
     assert game.slug not in [*SYSTEMS]
-    assert text_of("gemini") == ""
+
+
+def test_a_slug_is_its_text() -> None:
+    """Also in any script and at its longest; what is no such slug is refused, and says the way out."""
+    for source in (text(), "game: " + "\U0001f5e1" * (LONGEST_TEXT - 7), "game: שלום"):
+        slug = slug_of(source)
+        assert len(slug) <= LONGEST
+        assert text_of(slug) == normal(source)
+    for wrong in ("own_", "own_x", "own_***", "own_Z2FtZTogQQ", f"own_{'A' * LONGEST}", "own_gA", "own_ Z2FtZTogQQo"):
+        assert wrong not in SYSTEMS
+        with pytest.raises(RuleError, match=r"cannot be read|Choose one of") as refused:
+            validate_slug(wrong)
+        assert refused.value.field == "system"
+
+
+def test_a_slug_of_a_text_that_is_no_game_says_why() -> None:
+    with pytest.raises(RuleError, match=r"cannot be read\. Line 1"):
+        find(slug_of("game: A"))
+
+
+def test_no_more_games_are_read_than_a_page_can_hold() -> None:
+    with pytest.raises(RuleError, match="more than 100"):
+        of_slug(slug_of(text()), 100)
 
 
 def test_fields_of_every_kind() -> None:
@@ -345,7 +368,8 @@ raise: alike >= 3"""
 def test_the_notation_stays() -> None:
     """A text of the first version, its slug and its odds, as sessions that name it store them."""
     game = read(KEPT)
-    assert game.slug == "own_8d67b6c834d1"
+    assert game.slug == slug_of(KEPT)
+    assert text_of(game.slug) == KEPT + "\n"
     assert [str(chance) for chance in game.odds(game.Check(skill=1)).values()] == ["49/120", "59/135", "167/1080"]
     assert [str(chance) for chance in game.odds(game.Check(push=True)).values()] == [
         "22211/230400",

@@ -17,6 +17,7 @@ from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier, Scope
+from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.characters import Character, Skill
 from razor_core.table.clocks import Clock
@@ -141,3 +142,22 @@ def test_the_outcome_has_a_line_for_each_and_what_each_result_brings(slug: str) 
     assert [consequence.who for consequence in outcome.consequences] == [
         name for name, roll in zip(("Kira", "Bo", "Mara"), rolls, strict=True) for _ in roll.result.consequences
     ]
+
+
+@pytest.mark.parametrize(
+    ("faces", "headline", "tone"),
+    [
+        ((13, 15, 1), "2 of 3 succeed", Tone.MIXED),
+        ((1, 5, 6), "0 of 3 succeed", Tone.DIRE),
+        ((13, 15, 20), "3 of 3 succeed", Tone.GOOD),
+    ],
+)
+def test_an_outcome_of_which_some_succeed_is_mixed(faces: tuple[int, ...], headline: str, tone: Tone) -> None:
+    """One disaster among many successes is no disaster of all."""
+    game = find("trident_sphere")
+    now = gathered("trident_sphere", scored("trident_sphere", "Bo", 1), scored("trident_sphere", "Mara", 3))
+    everyone = at(now.with_everyone(), now.world)
+    sides = participants(GROUPS["trident_sphere"], everyone.people, checks(everyone), now.world)
+    results = [game.judge(side.check, [face]) for side, face in zip(sides, faces, strict=True)]
+    outcome = GROUPS["trident_sphere"].outcome(sides, results)
+    assert (outcome.headline, outcome.tone) == (headline, tone)

@@ -250,4 +250,4 @@ def test_the_lines_are_laid_on_a_table_as_a_kit() -> None:
         == ["Kira", "Rat 1", "Rat 2"]
     )
     assert said == ("New characters: Kira, Rat 1, Rat 2",)
-    assert refusal(kit_of, ())[0] == "clocks"
+    assert refusal(KitLaid, kit_of(()))[0] == "kit"

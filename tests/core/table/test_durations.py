@@ -14,7 +14,7 @@ from razor_core.systems import SYSTEMS, find
 from razor_core.table.character_changes import told
 from razor_core.table.character_events import CharacterSaved, ConditionGiven, ConditionTaken
 from razor_core.table.characters import Character, merge_edit
-from razor_core.table.durations import counted_down, lasting, left, with_duration
+from razor_core.table.durations import counted_down, lasting, left, rested, with_duration
 from razor_core.table.setups import Setup
 from razor_core.table.turns import RoundBegun, TurnsBegun
 from tests.support.people import Table, someone
@@ -103,6 +103,20 @@ def test_what_is_taken_away_and_given_again_has_no_end() -> None:
     assert left(present(world.find("k")), "Dazed") == 0
     copy = replace(kira, id="c", conditions=())
     assert present(after(CharacterSaved(copy)).find("c")).features == Features()
+
+
+def test_what_gets_another_number_lasts_as_long_as_before() -> None:
+    """A second Exhaustion adds to the first, and a rest takes 1 off it; one from elsewhere has an end of its own."""
+    sheet = find("gemini").sheet
+    kira = with_duration(someone("gemini", "Kira").with_condition(sheet.bracketed("Exhausted", 2)), "Exhausted [−2]", 3)
+    world = after(CharacterSaved(kira), ConditionGiven("k", sheet.bracketed("Exhausted", 1)))
+    worse = present(world.find("k"))
+    assert worse.features.durations == (Duration("Exhausted [−3]", 3),)
+    assert rested(find("gemini"), worse).features.durations == (Duration("Exhausted [−2]", 3),)
+    afflicted = rested(find("gemini"), with_duration(kira.with_condition(DAZED), "Dazed", 1))
+    assert [left(afflicted, name) for name in ("Dazed", "Exhausted [−1]")] == [1, 3]
+    without_end = with_duration(kira, "Exhausted [−2]", 0)
+    assert rested(find("gemini"), without_end).features == Features()
 
 
 def test_a_sheet_that_was_open_meanwhile_does_not_set_the_count_back() -> None:

@@ -12,6 +12,7 @@ from razor_core.rules.modifiers import Lifetime, Modifier, Scope, condition
 from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
 from razor_core.systems import find
 from razor_core.table import kits
+from razor_core.table.aliases import Alias
 from razor_core.table.character_events import CharacterSetAside
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock, Link, LinkKind, linked
@@ -27,6 +28,7 @@ from razor_core.table.kits import (
     picked,
     started_over,
 )
+from razor_core.table.secrets import as_told
 from razor_core.table.world import World
 from tests.support.refused import refusal
 from tests.support.table import DRIVE
@@ -61,6 +63,29 @@ def links(clocks: tuple[Clock, ...]) -> set[tuple[str, str, str]]:
     """Every link, by the names of its clocks."""
     names = {clock.id: clock.name for clock in clocks}
     return {(clock.name, link.kind.name, names[link.to]) for clock in clocks for link in clock.links}
+
+
+def test_what_players_read_goes_along() -> None:
+    """Other names, also of who gets a number where their name is taken, and clocks without a count."""
+    thug, alarm = Alias("t", "The hooded man", ("Thug",)), Alias("alarm", "Bell", ("Alarm",))
+    world = replace(WORLD, aliases=(thug, alarm, Alias("done", "Over")), uncounted=("alarm", "done"))
+    kit = copied(picked("Night", world, {"t"}, {"alarm"}), numbered().__next__)
+    ids = kit.characters[0].id, kit.clocks[1].id
+    assert kit.aliases == (replace(thug, id=ids[0]), replace(alarm, id=ids[1]))
+    assert kit.uncounted == ids[1:]
+    laid, _ = KitLaid(kit).apply(replace(world, characters=(replace(THUG, clocks=()),), clocks=(), uncounted=()))
+    assert laid.uncounted == ids[1:]
+    told = as_told(laid)
+    assert [person.name for person in told.characters] == ["The hooded man", "The hooded man"]
+    assert [clock.name for clock in told.clocks] == ["The hooded man", "Bell"]
+
+
+@pytest.mark.parametrize(
+    "values",
+    [{"aliases": (Alias("x", "Y"),)}, {"aliases": (Alias("k", "Y"), Alias("k", "Z"))}, {"uncounted": ("k9",)}],
+)
+def test_a_name_for_players_is_of_what_is_in_the_kit(values: dict[str, Any]) -> None:
+    assert refusal(replace, picked("Kira", WORLD, {"k"}, ()), **values)[0] == "aliases"
 
 
 def test_two_who_share_a_clock_take_it_along_once() -> None:
@@ -174,11 +199,14 @@ def test_a_kit_whose_ids_are_in_use_is_not_laid(where: str) -> None:
         assert KitLaid(each).apply(world) == (world, ())
 
 
+def test_an_empty_kit_is_not_laid() -> None:
+    assert refusal(KitLaid, Kit(name="Nothing")) == ("kit", "Choose a character or a clock.")
+
+
 @pytest.mark.parametrize(
     ("values", "error"),
     [
         ({"name": " "}, "name"),
-        ({"characters": (), "clocks": ()}, "clocks"),
         ({"characters": CROWD}, "characters"),
         ({"characters": (THUG, replace(THUG, clocks=()))}, "characters"),
         ({"clocks": (BOARD[1], BOARD[1])}, "clocks"),

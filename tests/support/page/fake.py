@@ -14,7 +14,7 @@ from app.ui.files import BackupFile
 from app.ui.template import Attributes, Node, Slot, Slots
 from tests.support.page.air import FakeAir
 from tests.support.page.backup_file import FakeModule
-from tests.support.page.markup import CONTROLS, Element, first_index, index
+from tests.support.page.markup import CONTROLS, Element, first_index, index, parse
 
 #: The attributes that a node may set. No browser reads them as code, markup or an address.
 HARMLESS = re.compile(r"(data-|aria-|--)[a-z-]+|title|placeholder|hidden|open|value|checked|selected|min|max|d")
@@ -50,6 +50,8 @@ class FakePage:
         self.gone: list[str] = []
         #: The ids of the sheets that were printed.
         self.printed: list[str] = []
+        #: The form, the text box and the line that the cursor was put at.
+        self.pointed = ("", "", 0)
         #: What connects this device with others.
         self.device = FakeAir()
         #: The id of the sheet that is open; opening one closes another.
@@ -114,6 +116,26 @@ class FakePage:
 
     def unfold(self, form: str) -> None:
         """Nothing is folded here."""
+
+    def add_game(self, game: str, option: str, form: str = "") -> None:
+        switch = self.slot("head", "system")
+        if game not in map(value_of, _options(switch)):
+            switch.append(*parse(option).elements)
+        if form and game not in self._ids:
+            (new,) = parse(form).elements
+            self.region("check").append(new)
+            self._ids |= {element["id"]: element for element in new.all("id")}
+            self.parts += new.all("data-system")
+
+    def drop_game(self, game: str) -> None:
+        switch = self.slot("head", "system")
+        kept = [option for option in _options(switch) if value_of(option) != game]
+        switch.empty()
+        for option in kept:
+            switch.append(option)
+
+    def point(self, form: str, name: str, line: int) -> None:
+        self.pointed = (form, name, line)
 
     def rewind(self, region: str) -> None:
         """Nothing scrolls here."""

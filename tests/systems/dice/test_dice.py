@@ -38,7 +38,8 @@ def test_a_roll_comes_to_a_total_and_to_no_tier() -> None:
     roll = rolled("4d6kh3+1d20 - 1", 6, 1, 3, 5, 18)
     result = roll.result
     assert (result.amount, result.headline, result.tier) == (31, "31", NoTier.ANY)
-    assert [die.sides for die in result.dice] == [6, 6, 6, 6, 20]
+    assert GAME.sides_of(roll.check, roll.faces) == ((1, 6),) * 4 + ((1, 20),)
+    assert GAME.sides_of(roll.check, (6, 1, 3, 5)) == ((1, 6),) * 4 + ((1, 20),)
     assert caption(roll, "a door") == "Kira against a door · 4d6kh3 + 1d20 − 1"
     assert check_line(roll) == "4d6kh3 + 1d20 − 1"
     assert roll_sentence(roll) == "Kira, 4d6kh3 + 1d20 − 1: 31."

@@ -1,0 +1,204 @@
+"""The sheet of a table's own game: the text, what is wrong at which line, and the game as it is, to be tried."""
+
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from app.own.state import state
+from app.roll.tiers import segment, tier_line
+from app.ui.template import Node, Slots, flag, greyed, notes
+from razor_core.own.asked import Answers, Counts, written
+from razor_core.own.text import TextError
+from razor_core.rules.fields import RuleError, bounds, default, is_flag
+from razor_core.rules.game import Game
+from razor_core.rules.numbers import percent, plain
+from razor_core.systems import add, field_word
+
+if TYPE_CHECKING:
+    from app.context import Context
+
+#: The sheet, and the control of the text.
+SHEET, TEXT = "own-game", "text"
+
+
+def text_of(context: "Context") -> str:
+    """Return what is written."""
+    return context.forms.texts(SHEET)[TEXT]
+
+
+def write(context: "Context", text: str, of: str = "") -> None:
+    """Put a text into the box: that of the game of a slug, or a new one. What stood there can come back."""
+    now, room = text_of(context), state(context)
+    room.before = now if now.strip() and now != text else room.before
+    room.of, room.error = of, ""
+    _forget(context)
+    context.forms.put(SHEET, {TEXT: text})
+
+
+def _forget(context: "Context") -> None:
+    """Forget what was tried."""
+    state(context).values, state(context).tried = {}, None
+
+
+def begin(context: "Context", data: Mapping[str, str]) -> None:
+    """Begin with an example."""
+    if data["value"]:
+        write(context, data["value"])
+
+
+def ask(context: "Context", data: Mapping[str, str]) -> None:
+    """Write the game that was answered for."""
+    texts = context.forms.texts(SHEET)
+    answers = Answers(
+        name=texts["name"].strip() or Answers().name,
+        dice=int(texts["dice"]),
+        sides=int(texts["sides"]),
+        counts=Counts[texts["counts"]],
+        results=int(texts["results"]),
+    )
+    try:
+        text = written(answers)
+    except RuleError as error:
+        state(context).error = error.message
+    except TextError as error:
+        state(context).error = error.errors[0][1]
+    else:
+        write(context, text)
+
+
+def back(context: "Context", data: Mapping[str, str]) -> None:
+    """Bring back what stood in the box before."""
+    write(context, state(context).before)
+
+
+def go_to_line(context: "Context", data: Mapping[str, str]) -> None:
+    """Put the cursor at the end of a line."""
+    context.page.point(SHEET, TEXT, int(data["line"]))
+
+
+def read(context: "Context") -> "Game | TextError | None":
+    """Return the game that is written, or what is wrong with it; None while nothing is."""
+    text = text_of(context)
+    if not text.strip():
+        return None
+    try:
+        return add(text)
+    except TextError as error:
+        return error
+
+
+def _check(context: "Context", game: Game) -> Any:
+    """Return the check that is tried. Values that the game does not have any more are left out."""
+    fields = game.Check.__dataclass_fields__
+    values = {name: number for name, number in state(context).values.items() if name in fields}
+    able: dict[str, int] = {}
+    for name, number in values.items():
+        if is_flag(game.Check, name):
+            able[name] = bool(number)
+        else:
+            low, high = bounds(game.Check, name)
+            able[name] = max(low, min(high, number))
+    return game.Check(**able)
+
+
+def step(context: "Context", data: Mapping[str, str]) -> None:
+    """Change a field that is tried by one."""
+    game = read(context)
+    if isinstance(game, Game):
+        now = int(getattr(_check(context, game), data["name"]))
+        state(context).values = {**state(context).values, data["name"]: now + int(data["by"])}
+        state(context).tried = None
+
+
+def roll(context: "Context", data: Mapping[str, str]) -> None:
+    """Try a roll of the game. It is in no log."""
+    game = read(context)
+    if isinstance(game, Game):
+        check = _check(context, game)
+        state(context).tried = game.judge(check, game.roll(check, context.rng))
+
+
+async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
+    """Yield the games that are kept, then what is understood of the text."""
+    room = state(context)
+    kept = sorted(room.kept, key=lambda entry: (entry.name, entry.id))
+    yield {
+        "kept": [_kept(entry.system, entry.id, entry.name, context.slug) for entry in kept],
+        "keeps": {"hidden": flag(not kept)},
+        "back": {"hidden": flag(not room.before)},
+        "refused": room.error,
+    }
+    found = read(context)
+    if isinstance(found, Game):
+        yield _game(context, found)
+    else:
+        errors = found.errors if found else ()
+        yield {**_NOTHING, "errors": [_error(line, message) for line, message in errors]}
+
+
+#: The sheet while there is no game to try.
+_NOTHING: Slots = {
+    "live": {"hidden": ""},
+    **dict.fromkeys(("title", "dice", "tried", "had"), ""),
+    **dict.fromkeys(("fields", "odds", "tiers", "warnings", "steps"), ()),
+    "play": greyed("Write a game first, or begin with an example."),
+}
+
+
+def _kept(slug: str, id: str, name: str, played: str) -> Node:
+    return Node(
+        "own-kept",
+        {
+            "button": {"data-slug": slug, "aria-pressed": "true" if slug == played else "false"},
+            "name": name,
+            "delete": {"data-entry": id, "aria-label": f"Delete {name}"},
+        },
+    )
+
+
+def _error(line: int, message: str) -> Node:
+    return Node("own-error", {"button": {"data-line": str(line)}, "line": f"Line {line}", "message": message})
+
+
+def _game(context: "Context", game: Game) -> Slots:
+    """Return the game that is written: its fields to set, its odds, and the roll that was tried."""
+    check, tried = _check(context, game), state(context).tried
+    try:
+        odds, plan = game.odds(check), game.plan(check)
+    except RuleError as error:
+        return {**_NOTHING, "errors": [_error(1, error.message)]}
+    return {
+        "errors": [],
+        "live": {"hidden": None},
+        "title": game.title,
+        "dice": " · ".join(filter(None, (plan.dice, plan.target))),
+        "fields": [_field(game, check, name) for name in game.Check.__dataclass_fields__],
+        "odds": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
+        "tiers": [tier_line(tier, percent(chance, 1)) for tier, chance in odds.items()],
+        "warnings": notes(plan.warnings),
+        "tried": f"{tried.tier.tone.mark} {tried.headline}" if tried else "",
+        "had": tried.meaning if tried else "",
+        "steps": notes(tried.steps) if tried else [],
+        "play": greyed(""),
+    }
+
+
+def _field(game: Game, check: Any, name: str) -> Node:
+    """Return a field with buttons for less and more."""
+    value, word = getattr(check, name), field_word(game.slug, name)
+    low, high = (0, 1) if is_flag(game.Check, name) else bounds(game.Check, name)
+    ends: Sequence[tuple[str, str, bool]] = (("less", "Less", value <= low), ("more", "More", value >= high))
+    return Node(
+        "own-field",
+        {
+            "word": word,
+            "value": ("yes" if value else "no") if isinstance(default(game.Check, name), bool) else plain(value),
+            **{
+                slot: {
+                    "data-name": name,
+                    "aria-label": f"{label} {word}",
+                    **greyed(f"{word} goes from {plain(low)} to {plain(high)}." if at_end else ""),
+                }
+                for slot, label, at_end in ends
+            },
+        },
+    )

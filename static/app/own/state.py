@@ -1,0 +1,34 @@
+"""The state of the room of a table's own games: what is tried of the text that is written, and the games kept."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.context import Context
+    from razor_core.library.entries import Kept
+    from razor_core.rules.results import Result
+
+
+@dataclass(kw_only=True)
+class State:
+    """The state of this room."""
+
+    #: The slug of the game that is being changed, empty for a new one.
+    of: str = ""
+    #: The fields that were set to try the game, each with its number.
+    values: Mapping[str, int] = field(default_factory=dict)
+    #: The roll that was tried last.
+    tried: "Result | None" = None
+    #: What stood in the text box before it was filled with another text.
+    before: str = ""
+    #: Why what was asked for was not done.
+    error: str = ""
+    #: The games that this device keeps.
+    kept: "tuple[Kept, ...]" = ()
+
+
+def state(context: "Context") -> State:
+    """Return the state of this room."""
+    room_state: State = context.rooms.own
+    return room_state
