@@ -72,3 +72,12 @@ def test_a_game_of_one_number_has_a_table_of_one_column() -> None:
 def test_a_long_text_has_short_terms() -> None:
     assert all(len(term.meaning) <= 260 for name in OWN for term in help_terms(OWN[name]).values())
     assert read(TEXTS["two_dice"]).title == "Salt Roads"
+
+
+def test_the_distribution_has_the_target_and_flags_are_varied() -> None:
+    game = add(TEXT)
+    found = lookup(game.slug)
+    distribution = found.distribution(game.Check(dc=5))
+    assert (distribution.axis, distribution.target) == ("Result", 5)
+    assert distribution.tiers == game.odds(game.Check(dc=5))
+    assert [variation.label for variation in found.variations(game.Check(edge=True))][-1] == "Without Edge"
