@@ -11,7 +11,8 @@ import pytest
 from razor_core.events.entries import Redone, Undone
 from razor_core.events.events import Event, RollCorrected, Rolled
 from razor_core.format.records import Snapshot, record_from_json, snapshot_from_json, snapshot_to_json
-from razor_core.systems import SYSTEMS
+from razor_core.systems import DICE, SYSTEMS
+from razor_core.table.revisions import GameRevised
 from tests.support.lines import GOLDEN, WRITTEN, WRITTEN_SNAPSHOT
 
 EVENTS = frozenset((*get_args(Event), Undone, Redone))
@@ -61,11 +62,12 @@ VALUES = [value for event in (*[record.event for record in RECORDS], SNAPSHOT.ba
 
 
 def test_every_event_is_there() -> None:
-    """With a roll of every game, and a correction of one."""
+    """With a roll of every game, of any dice and of a table's own game, and a correction of each game's."""
     events = [record.event for record in RECORDS]
     assert {type(event) for event in events} == EVENTS
-    assert {event.system for event in events if isinstance(event, Rolled)} == SYSTEMS.keys()
-    assert {event.rolled.system for event in events if isinstance(event, RollCorrected)} == SYSTEMS.keys()
+    (own,) = [event.before for event in events if isinstance(event, GameRevised)]
+    assert {event.system for event in events if isinstance(event, Rolled)} == {*SYSTEMS, DICE, own}
+    assert {event.rolled.system for event in events if isinstance(event, RollCorrected)} == {*SYSTEMS, own}
 
 
 def test_every_field_is_written() -> None:
