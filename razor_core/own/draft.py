@@ -4,7 +4,7 @@ from razor_core.dice.scanner import Scanner
 from razor_core.own.dice_lines import read_dice_after
 from razor_core.own.expressions import Expression, Known
 from razor_core.own.naming import refuse
-from razor_core.own.spec import DiceSpec, FieldSpec, PoolSpec, SheetSpec, Spec, TierSpec
+from razor_core.own.spec import ContestSpec, DiceSpec, FieldSpec, PoolSpec, SheetSpec, Spec, TierSpec
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.modifiers import SuggestedModifier
 from razor_core.rules.sheet import Track
@@ -24,6 +24,7 @@ class Sheet:
         self.tracks: list[Track] = []
         self.pools: dict[str, int] = {}
         self.clocks: tuple[ClockKind, ...] = ()
+        self.contest: ContestSpec | None = None
         self.suggested: dict[str, tuple[SuggestedModifier, ...]] = {}
 
     @property
@@ -31,7 +32,8 @@ class Sheet:
         """The sheet as it is read so far."""
         clocks = self.clocks or (ClockKind.PROGRESS, ClockKind.THREAT)
         more = [track.kind for track in self.tracks] + [ClockKind.POOL] * bool(self.pools)
-        return SheetSpec(self.ratings, tuple(self.tracks), self.pools, tuple(dict.fromkeys((*clocks, *more))))
+        kinds = tuple(dict.fromkeys((*clocks, *more)))
+        return SheetSpec(self.ratings, tuple(self.tracks), self.pools, kinds, self.contest, self.suggested)
 
 
 class Draft:
@@ -81,5 +83,4 @@ class Draft:
             better=self.single.get("raise"),
             worse=self.single.get("lower"),
             sheet=self.sheet.spec,
-            suggested=self.sheet.suggested,
         )

@@ -13,7 +13,7 @@ def form_of(own: Own) -> Form:
     """Return the form."""
     spec = own.spec
     rows = [_row(own, field) for field in spec.fields]
-    adds = [_adds(field) for field in spec.fields if field.name in spec.suggested]
+    adds = [_adds(field) for field in spec.fields if field.name in spec.sheet.suggested]
     return (*rows, *([modifiers(*adds)] if adds else []))
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
+from razor_core.own.contest import contest_of
 from razor_core.own.playing import Own
 from razor_core.own.spec import FieldSpec, Spec
-from razor_core.own.telling import CAP, FIRST, brings, judge, odds, plan
+from razor_core.own.telling import CAP, CONTEST, FIRST, brings, judge, odds, plan
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.game import Book, Game, Rules, Ruling
 from razor_core.rules.modifiers import Modifier, Scope
@@ -23,12 +24,16 @@ RULINGS: Mapping[str, Ruling] = {
         "Dice that go on end",
         "A die that goes on, or adds another, does so ten times at most. The odds count exactly that.",
     ),
+    CONTEST: Ruling(
+        "Two sides",
+        "Each side rolls its own check. What the text names wins, equals tie. Each keeps what its own tier brings.",
+    ),
 }
 
 
 def game_of(own: Own) -> Game:
     """Return the game."""
-    exact = partial(odds, own)
+    exact, contest = partial(odds, own), own.spec.sheet.contest
     return Game(
         slug=own.slug,
         title=own.spec.title,
@@ -43,9 +48,9 @@ def game_of(own: Own) -> Game:
             brings=partial(brings, own),
             sides_of=own.sides_of,
         ),
-        book=Book(modifiers=own.spec.suggested, kits=_kits(own.spec), rulings=RULINGS),
+        book=Book(modifiers=own.spec.sheet.suggested, kits=_kits(own.spec), rulings=RULINGS),
         sheet=_sheet(own.spec),
-        groups=(several(exact),),
+        groups=(*([contest_of(own, contest)] if contest else []), several(exact)),
         pools=own.spec.sheet.pools,
     )
 
@@ -87,7 +92,7 @@ def _sheet(spec: Spec) -> Sheet:
 def _carried(spec: Spec) -> Iterator[Modifier]:
     """What a character can carry: points on each field for which modifiers are suggested, more and less."""
     for field in spec.fields:
-        if field.name in spec.suggested:
+        if field.name in spec.sheet.suggested:
             yield Modifier(field.name, field.label)
             if not field.flag and field.low < 0:
                 yield Modifier(field.name, f"{field.label} −", -1)

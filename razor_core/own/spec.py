@@ -105,13 +105,25 @@ class TierSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class ContestSpec:
+    """How two sides roll against each other: what that is called; the tier wins, or the higher or lower result."""
+
+    name: str
+    by_tier: bool = False
+    lower: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SheetSpec:
-    """What a character of the game has: ratings by field with their names, tracks; the pools that a table shares."""
+    """What a table has beside the check: ratings by field with their names, tracks, shared pools, kinds of clocks, how
+    two sides roll against each other, and suggested modifiers by field."""
 
     ratings: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     tracks: tuple[Track, ...] = ()
     pools: Mapping[str, int] = field(default_factory=dict)
     clocks: tuple[ClockKind, ...] = ()
+    contest: ContestSpec | None = None
+    suggested: Mapping[str, tuple[SuggestedModifier, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,4 +144,3 @@ class Spec:
     better: Expression | None
     worse: Expression | None
     sheet: SheetSpec
-    suggested: Mapping[str, tuple[SuggestedModifier, ...]]

@@ -9,7 +9,7 @@ from razor_core.own.effect_lines import BRINGS, brought
 from razor_core.own.expressions import Expression, Known, read_condition, read_expression
 from razor_core.own.field_lines import read_field
 from razor_core.own.naming import counted_list, field_name, label, once, refuse
-from razor_core.own.spec import TierSpec
+from razor_core.own.spec import ContestSpec, TierSpec
 from razor_core.own.text import VERSION, Line
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Choice, every
@@ -189,12 +189,23 @@ def _clocks(draft: Draft, line: Line, below: Sequence[Line]) -> None:
     draft.sheet.clocks = tuple([able[word] for word in words])
 
 
+def _against(draft: Draft, line: Line, below: Sequence[Line]) -> None:
+    name, _, by = line.tail.partition(",")
+    ways = {"": (False, False), "higher": (False, False), "lower": (False, True), "tier": (True, False)}
+    if by.strip().lower() not in ways:
+        raise refuse("After the name, write a comma and what wins: higher, lower or tier.")
+    if draft.sheet.contest:
+        raise refuse("'against:' is there twice. Write it once.")
+    draft.sheet.contest = ContestSpec(label(name), *ways[by.strip().lower()])
+
+
 #: The words of the notation, in the order in which their lines are read: what a line names is read before it.
 STATEMENTS: Mapping[str, Read] = {
     "razor": _version,
     "game": _game,
     "pool": _pool,
     "clocks": _clocks,
+    "against": _against,
     "field": _field,
     "sheet": _sheet,
     "suggest": _suggest,

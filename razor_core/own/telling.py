@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from razor_core.dice.falling import whole_fall
+from razor_core.dice.falling import Fallen, whole_fall
 from razor_core.dice.judging import Unit, dice_of, kept_units, spelled, units_of
 from razor_core.dice.pools import MOST_ON, GoesOn, Term
 from razor_core.odds.odds import Odds
@@ -23,7 +23,7 @@ _MEANINGS: Mapping[Tone, str] = {
     Tone.DIRE: "It goes as badly as it can.",
 }
 #: The rulings that steps and notes cite.
-FIRST, CAP = "OG-1", "OG-2"
+FIRST, CAP, CONTEST = "OG-1", "OG-2", "OG-3"
 
 
 def odds(own: Own, check: Any) -> Odds[Any]:
@@ -41,16 +41,9 @@ def brings(own: Own, check: Any, tier: Any) -> tuple[Consequence | Choice, ...]:
 
 def judge(own: Own, check: Any, faces: Sequence[int]) -> Result:
     """Return the result of the faces. RuleError `faces` for what is missing, does not fit or is too much."""
-    setting = own.setting(check)
-    values, terms, pools = {**setting.values}, setting.terms, setting.pools
-    fallen, at, units = whole_fall(pools, faces).fallen, 0, list[tuple[Unit, ...]]()
-    for term in terms:
-        within = range(at, at + len(term.pools))
-        at = within.stop
-        units.append(kept_units(units_of(pools, fallen, within), term.keep))
-    for of, gauges in zip(units, setting.gauges, strict=True):
-        kept = [unit.value for unit in of if unit.kept]
-        values.update({key: replace(gauge, most=None).of(kept) for key, gauge in gauges})
+    pools = own.setting(check).pools
+    fallen = whole_fall(pools, faces).fallen
+    units, values = measured(own, check, fallen)
     total, tier = own.decide(values)
     spec = own.spec.tiers[own.members.index(tier)]
     turns = tuple(_turns(own, values, tier))
@@ -59,11 +52,30 @@ def judge(own: Own, check: Any, faces: Sequence[int]) -> Result:
         headline=tier.label,
         meaning=" ".join(spec.words) or _MEANINGS[tier.tone],
         dice=dice_of(fallen, [unit for of in units for unit in of]),
-        steps=(*_steps(own, values, terms, units), *turns),
+        steps=(*_steps(own, values, own.setting(check).terms, units), *turns),
         measure=_measure(own, check, total),
         consequences=spec.brings,
         turns=turns,
     )
+
+
+def measured(own: Own, check: Any, fallen: Sequence[Fallen]) -> tuple[list[tuple[Unit, ...]], dict[str, int]]:
+    """Return what lies there of each pool, and the values that are known with it."""
+    setting = own.setting(check)
+    values, at, units = {**setting.values}, 0, list[tuple[Unit, ...]]()
+    for term, gauges in zip(setting.terms, setting.gauges, strict=True):
+        within = range(at, at + len(term.pools))
+        at = within.stop
+        units.append(kept_units(units_of(setting.pools, fallen, within), term.keep))
+        kept = [unit.value for unit in units[-1] if unit.kept]
+        values.update({key: replace(gauge, most=None).of(kept) for key, gauge in gauges})
+    return units, values
+
+
+def number(own: Own, check: Any, result: Result) -> int:
+    """Return the number that a result of a check has come to."""
+    faces = [die.face for die in result.dice]
+    return own.decide(measured(own, check, whole_fall(own.setting(check).pools, faces).fallen)[1])[0]
 
 
 def _measure(own: Own, check: Any, total: int) -> Measure | None:

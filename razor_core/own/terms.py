@@ -13,6 +13,7 @@ _WHOSE = {Scope.TARGET: " It is the target's.", Scope.SCENE: " It belongs to the
 
 def terms_of(own: Own) -> Mapping[str, Term]:
     """Return the help terms."""
+    contest = own.spec.sheet.contest
     tiers = ", ".join([tier.label for tier in own.Tier])
     return {
         **{field.name: Term(field.label, _meaning(field)) for field in own.spec.fields},
@@ -20,6 +21,7 @@ def terms_of(own: Own) -> Mapping[str, Term]:
         "result": Term("Result", f"What the dice come to: {own.spec.result.text:.200}."),
         "modifiers": Term("Modifiers", "What adds points to a field of this roll, each with a name."),
         "kinds-several": SEVERAL,
+        **({"kinds-against": Term(contest.name, "Two sides roll; the better one wins.")} if contest else {}),
     }
 
 

@@ -9,7 +9,7 @@ WORDS: tuple[Term, ...] = (
         "field",
         "A number, named steps or yes and no that a roll depends on. Add `start 2` for where it begins, `once` for one "
         "roll only, `target` for what the target fills, `scene` for what stays whoever rolls.",
-        ("field stat: -1 to 3, start 1", "field difficulty: Low 10, High 15, target", "field cursed: flag"),
+        ("field stat: -1 to 3, start 1", "field difficulty: Low 10, High 15, target", "field cursed: yes or no"),
     ),
     Term(
         "dice:",
@@ -53,4 +53,11 @@ WORDS: tuple[Term, ...] = (
         ("sheet stat: Iron 2, Wit 1", "sheet track: Harm 4, out Taken out"),
     ),
     Term("suggest", "Modifiers of a field, by name.", ("suggest forward: Help +1, Bad light -1",)),
+    Term(
+        "against:",
+        "Two sides can roll against each other: its name, and what wins: the higher or lower result, or the tier.",
+        ("against: Contest, higher",),
+    ),
+    Term("pool:", "Points that the table shares, and the most of them.", ("pool: Hope 5",)),
+    Term("clocks:", "The kinds of clocks that the table makes, the usual one first.", ("clocks: threat, progress",)),
 )

@@ -207,6 +207,16 @@ def test_imports_are_found_wherever_they_are(tmp_path: Path) -> None:
     assert imports(module) == {"js", "razor_core.odds.chains", "os"}
 
 
+def test_own_games_are_imported_when_they_are_needed() -> None:
+    """A start without one does not pay for it: the registry names the modules in texts. The command line has them."""
+    using = {name_of(path) for path in CORE if any(_of_own(other) for other in imports(path))}
+    assert {name for name in using if not _of_own(name)} == {"razor_core.__main__"}
+
+
+def _of_own(name: str) -> bool:
+    return f"{name}.".startswith("razor_core.own.")
+
+
 def test_values_of_the_core_are_frozen() -> None:
     faults = []
     for path in CORE:

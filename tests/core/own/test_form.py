@@ -1,11 +1,8 @@
 """The form, help terms and lookup of games that are texts."""
 
-import pytest
-
-from app.check.markup import markup
 from razor_core.own.reading import read
 from razor_core.rules.form import Adds, Field, NameOf, Steps, names, row
-from razor_core.systems import add, field_word, find, form, help_terms, lookup
+from razor_core.systems import add, field_word, form, help_terms, lookup
 from tests.support.games.own import OWN, TEXTS
 
 TEXT = """game: Form
@@ -18,14 +15,6 @@ target: dc
 tier Yes, good: margin >= 0
 tier No, bad
 """
-
-
-@pytest.mark.parametrize("name", OWN)
-def test_the_form_of_an_example_has_a_control_for_each_field(name: str) -> None:
-    game = find(OWN[name])
-    assert markup(game, form(game.slug)).startswith(f'<form id="{game.slug}" class="system"')
-    assert {*game.Check.__dataclass_fields__} <= {*names(form(game.slug))}
-    assert help_terms(game.slug).keys() >= {*game.Check.__dataclass_fields__}
 
 
 def test_rows_of_each_kind_of_field() -> None:
@@ -61,15 +50,6 @@ def test_ratings_are_chosen_by_name_and_modifiers_have_a_row() -> None:
     assert game.sheet.ratings.values == {"A": 1, "B": 2}
 
 
-def test_what_a_player_writes_is_text_in_the_markup() -> None:
-    """Also where it is the value of a control."""
-    game = add(TEXT.replace("Schwierigkeit", "A&B'") + "sheet skill: a&b' 1\npool: X&'Y 3\nsuggest skill: C&D' +1")
-    made = markup(game, form(game.slug))
-    assert "&amp;" in made
-    assert not [part for part in made.split("&")[1:] if not part.startswith(("amp;", "#x27;", "quot;"))]
-    assert "b'" not in made
-
-
 def test_a_table_has_the_target_by_a_number_and_its_start() -> None:
     (table,) = lookup(add(TEXT).slug).TABLES
     assert (table.title, table.rows.label, table.columns.label) == ("Schwierigkeit by Skill", "Schwierigkeit", "Skill")
@@ -92,3 +72,12 @@ def test_a_game_of_one_number_has_a_table_of_one_column() -> None:
 def test_a_long_text_has_short_terms() -> None:
     assert all(len(term.meaning) <= 260 for name in OWN for term in help_terms(OWN[name]).values())
     assert read(TEXTS["two_dice"]).title == "Salt Roads"
+
+
+def test_the_distribution_has_the_target_and_flags_are_varied() -> None:
+    game = add(TEXT)
+    found = lookup(game.slug)
+    distribution = found.distribution(game.Check(dc=5))
+    assert (distribution.axis, distribution.target) == ("Result", 5)
+    assert distribution.tiers == game.odds(game.Check(dc=5))
+    assert [variation.label for variation in found.variations(game.Check(edge=True))][-1] == "Without Edge"

@@ -98,7 +98,10 @@ FIELD = "as in field skill: 0 to 5, start 2; field risk: Low 1, High 2; or field
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("dise: 2d6", "'dise' begins no line. Known: razor, game, pool, clocks, field, sheet, suggest, dice, value"),
+        (
+            "dise: 2d6",
+            "'dise' begins no line. Known: razor, game, pool, clocks, against, field, sheet, suggest, dice, value",
+        ),
         ("field more 1 to 2", "Write a colon after 'field more 1 to 2'."),
         ("razor 2", "This Razor reads 'razor 1'. Update Razor to read 'razor 2'."),
         ("game: Other", "The game has a name already. Write game: only once."),
@@ -172,6 +175,7 @@ FIELD = "as in field skill: 0 to 5, start 2; field risk: Low 1, High 2; or field
         ("suggest skill: Help 0", "A modifier has 1 to 100 points, or as many less."),
         ("suggest skill: Help +1 more", "Write modifiers with a number after each name, not 'Help +1 more'."),
         ("pool: Hope 21", "A pool has 1 to 20 points."),
+        ("against: Fight, faster", "After the name, write a comma and what wins: higher, lower or tier."),
         ("clocks: progress, doom", "Write kinds of clocks with commas between them: progress, threat, pool."),
         ("x" * 201, "The line is too long. Write at most 200 characters, not 201."),
     ],
@@ -281,6 +285,7 @@ def test_no_more_tiers_than_can_be_shown() -> None:
 
 
 def test_the_same_twice() -> None:
+    assert errors(text("against: A", "against: B")) == ((7, "'against:' is there twice. Write it once."),)
     assert errors(text("dice red: 1d6", "value two: red.most")) == (
         (7, "After red. write one of sum, highest, lowest, count, alike."),
     )
@@ -343,3 +348,31 @@ def test_examples_are_read_and_kept(name: str) -> None:
     assert game is made(TEXTS[name] + "\n")[1]
     assert find(OWN[name]).title == game.title
     assert not game.plan(game.Check()).warnings
+
+
+KEPT = """game: Kept
+field skill: -2 to 3, start 2
+field push: yes or no, once
+dice: (max(1, skill))d6!
+dice if push: {2d8, 1d6ro1}kh2
+dice red: 2d10kl1
+value ones: count(1)
+result: highest + red.sum
+target: 7
+tier Great, triumph: margin >= 4 and not ones > 1
+tier Good, good: margin >= 0
+tier No, bad
+raise: alike >= 3"""
+
+
+def test_the_notation_stays() -> None:
+    """A text of the first version, its slug and its odds, as sessions that name it store them."""
+    game = read(KEPT)
+    assert game.slug == slug_of(KEPT)
+    assert text_of(game.slug) == KEPT + "\n"
+    assert [str(chance) for chance in game.odds(game.Check(skill=1)).values()] == ["49/120", "59/135", "167/1080"]
+    assert [str(chance) for chance in game.odds(game.Check(push=True)).values()] == [
+        "22211/230400",
+        "116293/230400",
+        "3829/9600",
+    ]
