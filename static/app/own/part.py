@@ -15,7 +15,7 @@ SHEET = "own-game"
 
 def _works(name: str) -> Action:
     """Return the action that does the work of that name in the background, and draws what it changed."""
-    return lambda context, data: context.spawn(later(f"app.own.{name}")(context, data))
+    return lambda context, data: context.spawn(later(name)(context, data))
 
 
 PANEL = Panel(
@@ -23,16 +23,16 @@ PANEL = Panel(
     reads=("forms.changes", *(f"rooms.own.{name}" for name in ("of", "values", "tried", "before", "error", "kept"))),
     steps=later("app.own.sheet.steps"),
     actions={
-        "own": _works("games.open_sheet"),
+        "own": _works("app.own.games.open_sheet"),
         "own-example": later("app.own.sheet.begin"),
         "own-ask": later("app.own.sheet.ask"),
         "own-back": later("app.own.sheet.back"),
         "own-line": later("app.own.sheet.go_to_line"),
         "own-step": later("app.own.sheet.step"),
         "own-try": later("app.own.sheet.roll"),
-        "own-play": _works("games.play"),
+        "own-play": _works("app.own.games.play"),
         "own-change": later("app.own.games.change"),
-        "own-delete": _works("games.delete"),
+        "own-delete": _works("app.own.games.delete"),
         "own-save": later("app.own.games.save"),
         "own-load": later("app.own.games.load"),
         "own-help": later("app.own.words.explain"),

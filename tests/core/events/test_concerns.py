@@ -22,7 +22,7 @@ from tests.support.running import after
 ROLL = Rolled(system="razorweave", check=Check(), faces=(4, 4, 4, 4), actor="k", target="h")
 #: Fields that hold a text, and no id of anything on the table.
 TEXTS = {"system", "reading", "group", "outcome", "consequence", "roll", "instead", "words", "name", "field", "note"}
-TEXTS |= {"attribute", "skill", "text", "about", "kind", "label", "picture", "was"}
+TEXTS |= {"attribute", "skill", "text", "about", "kind", "label", "picture", "was", "before", "after"}
 #: What `concerned` reads by itself.
 OWN = (Rolled, RollCorrected, ClockAdded, ClockLinked, CharacterSaved, TaskBegun)
 

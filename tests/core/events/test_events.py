@@ -55,6 +55,7 @@ from razor_core.table.clocks import Clock, Colour, Link, LinkKind
 from razor_core.table.kits import KitLaid
 from razor_core.table.notes import Noted, SessionRenamed
 from razor_core.table.oracle_events import OracleAsked
+from razor_core.table.revisions import GameRevised
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from razor_core.table.world import Running, TaskRoller, World
 from tests.support.refused import refusal
@@ -295,7 +296,7 @@ def test_a_note_has_words_and_an_end(text: str) -> None:
 def test_every_event_is_hashable() -> None:
     """And every kind of event is in the list above, or is tested with what it belongs to."""
     elsewhere = {ClockUnlinked, ConditionTaken, CharacterMoved, CharacterSetAside, CharacterReturned, KitLaid}
-    elsewhere |= {TimerSet, TimerTicked, ColourChosen, PictureChosen, RollSaved, AliasSet}
+    elsewhere |= {TimerSet, TimerTicked, ColourChosen, PictureChosen, RollSaved, AliasSet, GameRevised}
     elsewhere |= {arg for arg in get_args(Event) if arg.__module__ == turns.__name__}
     assert {type(event) for event, _, _ in CHANGES} | elsewhere == set(get_args(Event))
     for value in (WORLD, ROLL.fiction, ROLL.fiction.modifiers[0], *(event for event, _, _ in CHANGES)):

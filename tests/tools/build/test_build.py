@@ -73,7 +73,14 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
         assert [path for path in site if re.fullmatch(rf"runtime/py\w+-\d+\.\d+\.\d+(-\w+)?/{re.escape(needed)}", path)]
     assert set(hashed(site)) == {"memory", "wasm", "stdlib", "unpack", "razor", "pyscript"}
     bundle = json.loads(bz2.decompress(site[hashed(site)["razor"]]).partition(b"\0")[0])
-    assert set(bundle["modules"]) == {"app.forms", "app.room.two", "bundle", "razor_core", "razor_core.systems.one"}
+    assert set(bundle["modules"]) == {
+        "app.check.markup",
+        "app.forms",
+        "app.room.two",
+        "bundle",
+        "razor_core",
+        "razor_core.systems.one",
+    }
     assert bundle["order"] == [0]
     assert not [path for path in site if path.endswith(".map")]
     assert site["pyscript.toml"].startswith(b'interpreter = "./static/boot.mjs"\n')
