@@ -159,7 +159,7 @@ def test_a_changed_game_takes_its_characters_along_in_one_act() -> None:
     assert titles(person).count("Coin & 'Sword'") == 1
     person.undo()
     person.undo()
-    assert person.characters[0].system == game.slug
+    assert person.world.characters[0].system == game.slug
 
 
 def test_it_goes_to_a_file_and_comes_from_one() -> None:
@@ -262,6 +262,6 @@ def test_its_characters_are_kept_and_come_back() -> None:
     person.page.sheet("cast", True)
     person.do(lambda: None)
     person.act("cast-lay", entry=person.page.slot("cast", "kept").all("data-entry")[0]["data-entry"])
-    assert [who.system for who in person.characters] == [game.slug]
+    assert person.world.characters[0].system == game.slug
     screen = Person(kept=person.storage, second=True)
     assert screen.characters[0].name == "Wren"
