@@ -15,6 +15,7 @@ from razor_core.library.entries import Shelf
 from razor_core.own.slugs import text_of as text_of_slug
 from razor_core.own.text import LONGEST_TEXT
 from razor_core.rules.game import Game
+from razor_core.systems import find
 from razor_core.table.kits import Kit
 from razor_core.table.revisions import GameRevised
 
@@ -53,10 +54,15 @@ def _show(context: "Context") -> None:
 
 
 async def play(context: "Context", data: Mapping[str, str]) -> None:
-    """Keep the game that is written, and put it on the table. One that was changed takes its characters along."""
-    game, of = read(context), state(context).of
+    """Keep the game that is written, and put it on the table. One that was changed takes its characters along.
+
+    Under another name it is another game, and that which was changed stays.
+    """
+    game = read(context)
     if not isinstance(game, Game):
         return
+    of = state(context).of
+    of = of if of and find(of).title.casefold() == game.title.casefold() else ""
     await keep(context, game, of)
     context.page.sheet(SHEET, False)
     revised = GameRevised(of, game.slug) if of and of != game.slug else None

@@ -162,6 +162,16 @@ def test_a_changed_game_takes_its_characters_along_in_one_act() -> None:
     assert person.world.characters[0].system == game.slug
 
 
+def test_under_another_name_it_is_another_game() -> None:
+    """Both are kept, and nobody moves."""
+    game = add(TEXT)
+    person = table(game.slug, character("Wren", game.slug))
+    play(person)
+    play(person, TEXT.replace("game: Coin", "game: Crown"))
+    assert person.characters[0].system == game.slug
+    assert titles(person)[-2:] == ["Coin & 'Sword'", "Crown & 'Sword'"]
+
+
 def test_it_goes_to_a_file_and_comes_from_one() -> None:
     person = Person()
     write(person, TEXT)
