@@ -203,11 +203,19 @@ def test_a_guest_plays_it() -> None:
     assert guest.card("headline") == host.card("headline") == "Heads"
 
 
-def test_its_words_are_explained() -> None:
+def test_its_words_are_explained_and_a_tap_runs_an_example() -> None:
+    """What stood in the box comes back."""
     person = Person()
-    open_own(person)
-    person.press("own-help", within=SHEET)
-    assert "What follows" in person.page.slot("help", "terms").seen
+    write(person, TEXT)
+    person.tap("Words", within=SHEET)
+    assert "What follows" in person.page.slot(SHEET, "words").seen
+    person.tap("dice: 4d6kh3", within=SHEET)
+    assert person.page.text(SHEET, "title") == "A try"
+    assert person.page.text(SHEET, "dice").startswith("4d6kh3")
+    person.tap("Back to what you had", within=SHEET)
+    assert person.page.held(SHEET)["text"] == TEXT
+    person.tap("Words", within=SHEET)
+    assert person.page.slot(SHEET, "words").elements == []
 
 
 @pytest.mark.parametrize("counts", ["SUM", "HIGHEST", "ENOUGH", "UNDER"])
