@@ -11,7 +11,6 @@ from razor_core.dice import judge, odds, read, sides, throw
 from razor_core.dice.pools import GoesOn, Keep, Notation, Pool, Term
 from razor_core.rules.fields import RuleError
 from razor_core.rules.results import Mark
-from tests.support.soon import soon
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -73,8 +72,8 @@ def test_what_is_thrown_is_judged_and_can_be_typed(notation: Notation, rng: Rand
 
 @given(notations, st.randoms(use_true_random=False))
 def test_a_total_is_among_the_odds(notation: Notation, rng: Random) -> None:
-    """Or they are refused, soon."""
-    exact = soon(lambda: accepted(odds, notation))
+    """Or they are refused."""
+    exact = accepted(odds, notation)
     assert exact is None or exact.get(judge(notation, throw(notation, rng)).total, 0) > 0
 
 
@@ -83,5 +82,5 @@ def test_a_total_is_among_the_odds(notation: Notation, rng: Random) -> None:
 @example("1d6+" * 49 + "1")
 @example("{" + "1d6," * 49)
 def test_any_text_is_read_or_refused_at_once(text: str) -> None:
-    notation = soon(lambda: accepted(read, text))
+    notation = accepted(read, text)
     assert notation is None or read(notation.text) == notation

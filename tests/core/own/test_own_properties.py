@@ -9,7 +9,6 @@ from razor_core.own import reading
 from razor_core.own.text import TextError
 from razor_core.rules.game import Game
 from tests.support.games.own import TEXTS
-from tests.support.soon import soon
 from tests.systems.test_conformance import drawn
 
 LINES = sorted({line for text in TEXTS.values() for line in text.splitlines()})
@@ -55,7 +54,7 @@ def accepted(text: str) -> Game | None:
     Random(1),
 )
 def test_any_text_is_read_or_refused_at_once(text: str, rng: Random) -> None:
-    game = soon(lambda: accepted(text))
+    game = accepted(text)
     if game:
         check = drawn(game.Check, rng)
         result = game.judge(check, game.roll(check, rng))
