@@ -1,6 +1,6 @@
 """The games of a table's own that this device keeps: play one, change it, delete it, as a file and from one."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from razor_core.library.entries import Shelf
 from razor_core.own.slugs import text_of as text_of_slug
 from razor_core.own.text import LONGEST_TEXT
 from razor_core.rules.game import Game
+from razor_core.systems import find
 from razor_core.table.kits import Kit
 from razor_core.table.revisions import GameRevised
 
@@ -48,8 +49,26 @@ def _show(context: "Context") -> None:
     there = {entry.system for entry in state(context).kept}
     for entry in state(context).kept:
         context.page.add_game(entry.system, own_option(entry.system, entry.name))
-    for slug in {entry.system for entry in before} - there - {context.slug}:
+    for slug in {entry.system for entry in before} - there - {context.slug, *state(context).table}:
         context.page.drop_game(slug)
+
+
+def add_games(context: "Context", slugs: Iterable[str]) -> None:
+    """Put the games of these slugs into the switch of games, unless they are there."""
+    for slug in sorted(slugs):
+        context.page.add_game(slug, own_option(slug, find(slug).title))
+
+
+def follow(context: "Context", before: frozenset[str]) -> None:
+    """Offer the games that are new on the table, which had those `before`.
+
+    Where the game that is played has gone from the table, it was changed, or the change was taken back: play the new.
+    """
+    new, table = state(context).table - before, state(context).table
+    add_games(context, new)
+    if context.slug in before - table:
+        select_game(context, min(new))
+        state(context).of = context.slug
 
 
 async def play(context: "Context", data: Mapping[str, str]) -> None:

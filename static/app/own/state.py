@@ -26,6 +26,8 @@ class State:
     error: str = ""
     #: The games that this device keeps.
     kept: "tuple[Kept, ...]" = ()
+    #: The slugs of the tables' own games that something on the table is of.
+    table: frozenset[str] = frozenset()
 
 
 def state(context: "Context") -> State:
