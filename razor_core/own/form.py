@@ -1,5 +1,8 @@
 """The form of a game of a text, as data: a row for each field, and one of what is added."""
 
+from collections.abc import Sequence
+from itertools import groupby
+
 from razor_core.own.making import rated
 from razor_core.own.playing import Own
 from razor_core.own.spec import FieldSpec
@@ -10,26 +13,52 @@ _SIDE_BY_SIDE = 6
 
 
 def form_of(own: Own) -> Form:
-    """Return the form."""
-    spec = own.spec
-    rows = [_row(own, field) for field in spec.fields]
+    """Return the form: plain numbers side by side, each under its word; a row for each other field."""
+    spec, rows = own.spec, list[Row]()
+    for plain, fields in groupby(spec.fields, lambda field: _is_plain(own, field)):
+        alike = list(fields)
+        if plain:
+            numbers = [row(field.label, *_number(own, field), help="") for field in alike]
+            rows.append(row("", *numbers, look="numbers"))
+        else:
+            rows += [_row(own, field) for field in alike]
     adds = [_adds(field) for field in spec.fields if field.name in spec.sheet.suggested]
     return (*rows, *([modifiers(*adds)] if adds else []))
 
 
+def _is_plain(own: Own, field: FieldSpec) -> bool:
+    """Return whether a field is a number without steps, and without names of ratings side by side."""
+    return not (field.flag or field.steps or _named(own, field))
+
+
+def _named(own: Own, field: FieldSpec) -> bool:
+    """Return whether the names of ratings that fill a field are side by side."""
+    names = own.spec.sheet.ratings.get(field.name, {})
+    return field is rated(own.spec)[0] and 0 < len(names) <= _SIDE_BY_SIDE
+
+
+def _number(own: Own, field: FieldSpec) -> Sequence[Control]:
+    """Return the number of a field, and the name of what fills it where a player types that."""
+    first, second = rated(own.spec)
+    parts: list[Control] = [Field(field.name, field.label)]
+    if field is first:
+        parts.append(NameOf("attribute-name", f"Name of {field.label}", "?"))
+    elif field is second:
+        parts.append(NameOf("skill-name", f"Name of {field.label}", "?"))
+    return parts
+
+
 def _row(own: Own, field: FieldSpec) -> Row:
+    """Return the row of a flag, of steps, or of names of ratings, with the number that they set."""
     first, second = rated(own.spec)
     parts: list[Control] = []
-    names = own.spec.sheet.ratings.get(field.name, {})
-    shown = bool(field.steps)
-    if field is first and names and len(names) <= _SIDE_BY_SIDE:
-        parts.append(Steps("attribute-name", {name: name for name in names}))
-        shown = True
+    if _named(own, field):
+        parts.append(Steps("attribute-name", {name: name for name in own.spec.sheet.ratings[field.name]}))
+    elif field is first and not field.flag:
+        parts.append(NameOf("attribute-name", f"Name of {field.label}", "?"))
     if field.steps:
         parts.append(Steps(f"{field.name}-step", {str(value): word for word, value in field.steps}))
-    parts.append(Field(field.name, field.label, stepped=not shown))
-    if field is first and not (names and len(names) <= _SIDE_BY_SIDE):
-        parts.append(NameOf("attribute-name", f"Name of {field.label}", "?"))
+    parts.append(Field(field.name, field.label, stepped=field.flag))
     if field is second and second is not first:
         parts.append(NameOf("skill-name", f"Name of {field.label}", "?"))
     return row(field.label, *parts, help=field.name)

@@ -67,7 +67,7 @@ def joint(term: Term, gauges: Sequence[Gauge], budget: Budget) -> Joint:
     if not dice:
         return {(0,) * len(gauges): 1}
     keeps = term.keep
-    if len(gauges) > 1 and (keeps.count if keeps else dice) == 1 and (keeps or term.pools[0].on is not GoesOn.ADDS):
+    if len(gauges) > 1 and (keeps.count if keeps else dice) == 1 and (keeps or not _adds(term)):
         return _of_single(joint(term, (Gauge("sum"),), budget), gauges)
     if [gauge.kind for gauge in gauges] == ["sum"]:
         sums = term_sums(term, bits_for(ways(term)), budget)
@@ -75,11 +75,33 @@ def joint(term: Term, gauges: Sequence[Gauge], budget: Budget) -> Joint:
         return {(total,): weight for total, weight in sums.items()}
     if keeps is None and all(gauge.kind in ("sum", "count") for gauge in gauges):
         return _added(term.pools, gauges, budget)
+    if keeps is None and [gauge.kind for gauge in gauges] in (["highest"], ["lowest"]) and not _adds(term):
+        return _extreme(term.pools, gauges[0].kind == "highest", budget)
     falling = keeps is None or keeps.best
     most = keeps.count if keeps else (MOST_ON + 2) * dice
-    if term.pools[0].on is GoesOn.ADDS:
+    if _adds(term):
         return _with_added(term.pools[0], gauges, most, falling, budget)
     return passed([(pool.count, chain(pool)) for pool in term.pools], gauges, most, falling, budget)
+
+
+def _adds(term: Term) -> bool:
+    """Return whether dice of a term add others."""
+    return term.pools[0].on is GoesOn.ADDS
+
+
+def _extreme(pools: Sequence[Pool], highest: bool, budget: Budget) -> Joint:
+    """Return the highest or the lowest value of all dice: of each value, the ways up to it less those before it."""
+    dice = [(pool.count, chain(pool)) for pool in pools]
+    values = sorted({value for _, weights in dice for value in weights}, reverse=not highest)
+    budget.spend(len(values) * len(dice))
+    found, before, upto = Joint(), 0, [0] * len(dice)
+    for value in values:
+        upto = [so_far + weights.get(value, 0) for so_far, (_, weights) in zip(upto, dice, strict=True)]
+        whole = prod([so_far**count for so_far, (count, _) in zip(upto, dice, strict=True)])
+        if whole > before:
+            found[(value,)] = whole - before
+        before = whole
+    return found
 
 
 def _of_single(sums: Joint, gauges: Sequence[Gauge]) -> Joint:

@@ -61,3 +61,58 @@ WORDS: tuple[Term, ...] = (
     Term("pool:", "Points that the table shares, and the most of them.", ("pool: Hope 5",)),
     Term("clocks:", "The kinds of clocks that the table makes, the usual one first.", ("clocks: threat, progress",)),
 )
+
+#: A short game, of which an example has what it names.
+_LINES = (
+    "game: A try",
+    *(f"field {name}: 0 to 9, start 2" for name in ("stat", "skill", "stress", "pool", "forward")),
+    "field difficulty: 1 to 20, start 8",
+    "dice: 2d6",
+    *("dice red: 1d6", "dice action: 1d6"),
+    "result: sum + stat",
+)
+_TIERS = ("tier Well, good: result >= 8", "tier Badly, bad")
+#: The order in which its lines are listed.
+_ORDER = ("game", "field", "dice", "value", "result")
+_MEASURES = ("sum", "highest", "lowest", "count", "alike")
+
+
+def whole(example: str) -> str:
+    """Return a short game that has the line of an example, in place of a line that it would repeat.
+
+    >>> print(whole("result: 2d6 + stat"), end="")
+    game: A try
+    field stat: 0 to 9, start 2
+    result: 2d6 + stat
+    tier Well, good: result >= 8
+    tier Badly, bad
+    """
+    lines, tiers = [line for line in _LINES if _needed(line, example)], [*_TIERS]
+    if example.startswith(" "):
+        tiers.insert(1, example)
+    elif example.startswith("tier"):
+        tiers[0 if ":" in example else 1] = example
+    else:
+        once = " if " not in example.partition(":")[0]
+        lines = [line for line in lines if not (once and _about(line) == _about(example))] + [example]
+    lines.sort(key=lambda line: _ORDER.index(_word(line)) if _word(line) in _ORDER else len(_ORDER))
+    return "".join([f"{line}\n" for line in (*lines, *tiers)])
+
+
+def _needed(line: str, example: str) -> bool:
+    """Return whether a game with the example has the line: what the example names, and what every game has."""
+    word, _, name = _about(line).partition(" ")
+    if word == "dice" and not name:
+        # A result without any measure has dice of its own.
+        return not example.startswith("result") or any(measure in example for measure in _MEASURES)
+    named = "".join([letter if letter.isalnum() else " " for letter in example]).split()
+    return not name or name in ("stat", *named)
+
+
+def _about(line: str) -> str:
+    """Return what a line is about: its word, with the name of dice or a field."""
+    return line.partition(":")[0].partition(" if ")[0]
+
+
+def _word(line: str) -> str:
+    return _about(line).partition(" ")[0]

@@ -252,4 +252,16 @@ SCREENS: tuple[Screen, ...] = (
     ),
     *game("witchgates", "5 2", *character("Wren", "Hexes", level=2)),
     *game("trident_sphere", "14", *character("Bram", "Spears", level=2)),
+    Screen("dice", (*sheet("dice"), fill("#dice [name=dice]", "4d6kh3 + 1d8 + 2"), shown("#dice .chances")), (escape,)),
+    Screen(
+        "own",
+        (
+            *sheet("own-game"),
+            fill("#own-game select", "Two dice and a number, three tiers"),
+            shown("#own-game .live"),
+            tap("#own-game [data-do=own-try]"),
+            shown("#own-game .live .verdict"),
+        ),
+    ),
+    Screen("own-played", (tap("#own-game [data-do=own-play]"), shown("#check [data-system^=own]"), *dice("6 5"))),
 )

@@ -72,10 +72,15 @@ def follow(context: "Context", before: frozenset[str]) -> None:
 
 
 async def play(context: "Context", data: Mapping[str, str]) -> None:
-    """Keep the game that is written, and put it on the table. One that was changed takes its characters along."""
-    game, of = read(context), state(context).of
+    """Keep the game that is written, and put it on the table. One that was changed takes its characters along.
+
+    Under another name it is another game, and that which was changed stays.
+    """
+    game = read(context)
     if not isinstance(game, Game):
         return
+    of = state(context).of
+    of = of if of and find(of).title.casefold() == game.title.casefold() else ""
     await keep(context, game, of)
     context.page.sheet(SHEET, False)
     revised = GameRevised(of, game.slug) if of and of != game.slug else None

@@ -21,7 +21,10 @@ def _works(name: str) -> Action:
 
 PANEL = Panel(
     region=SHEET,
-    reads=("forms.changes", *(f"rooms.own.{name}" for name in ("of", "values", "tried", "before", "error", "kept"))),
+    reads=(
+        "forms.changes",
+        *(f"rooms.own.{name}" for name in ("of", "values", "tried", "before", "error", "kept", "words")),
+    ),
     steps=later("app.own.sheet.steps"),
     actions={
         "own": _works("app.own.games.open_sheet"),
@@ -36,7 +39,8 @@ PANEL = Panel(
         "own-delete": _works("app.own.games.delete"),
         "own-save": later("app.own.games.save"),
         "own-load": later("app.own.games.load"),
-        "own-help": later("app.own.words.explain"),
+        "own-words": later("app.own.words.toggle"),
+        "own-word": later("app.own.words.run"),
     },
 )
 

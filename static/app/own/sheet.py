@@ -1,6 +1,7 @@
 """The sheet of a table's own game: the text, what is wrong at which line, and the game as it is, to be tried."""
 
 from collections.abc import AsyncGenerator, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from app.own.state import state
@@ -126,6 +127,8 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
         "keeps": {"hidden": flag(not kept)},
         "back": {"hidden": flag(not room.before)},
         "refused": room.error,
+        "words": import_module("app.own.words").listed() if room.words else [],
+        "word": {"aria-expanded": "true" if room.words else "false"},
     }
     found = read(context)
     if isinstance(found, Game):

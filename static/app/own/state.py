@@ -24,6 +24,8 @@ class State:
     before: str = ""
     #: Why what was asked for was not done.
     error: str = ""
+    #: Whether the words of the notation are listed.
+    words: bool = False
     #: The games that this device keeps.
     kept: "tuple[Kept, ...]" = ()
     #: The slugs of the tables' own games that something on the table is of.

@@ -170,6 +170,16 @@ def test_a_changed_game_takes_its_characters_along_in_one_act() -> None:
     assert person.characters[0].system == person.app.context.slug == slug_of(new)
 
 
+def test_under_another_name_it_is_another_game() -> None:
+    """Both are kept, and nobody moves."""
+    game = add(TEXT)
+    person = table(game.slug, character("Wren", game.slug))
+    play(person)
+    play(person, TEXT.replace("game: Coin", "game: Crown"))
+    assert person.characters[0].system == game.slug
+    assert titles(person)[-2:] == ["Coin & 'Sword'", "Crown & 'Sword'"]
+
+
 def test_it_goes_to_a_file_and_comes_from_one() -> None:
     person = Person()
     write(person, TEXT)
@@ -218,11 +228,19 @@ def test_a_guest_plays_it() -> None:
     assert guest.card("headline") == host.card("headline") == "Heads"
 
 
-def test_its_words_are_explained() -> None:
+def test_its_words_are_explained_and_a_tap_runs_an_example() -> None:
+    """What stood in the box comes back."""
     person = Person()
-    open_own(person)
-    person.press("own-help", within=SHEET)
-    assert "What follows" in person.page.slot("help", "terms").seen
+    write(person, TEXT)
+    person.tap("Words", within=SHEET)
+    assert "What follows" in person.page.slot(SHEET, "words").seen
+    person.tap("dice: 4d6kh3", within=SHEET)
+    assert person.page.text(SHEET, "title") == "A try"
+    assert person.page.text(SHEET, "dice").startswith("4d6kh3")
+    person.tap("Back to what you had", within=SHEET)
+    assert person.page.held(SHEET)["text"] == TEXT
+    person.tap("Words", within=SHEET)
+    assert person.page.slot(SHEET, "words").elements == []
 
 
 @pytest.mark.parametrize("counts", ["SUM", "HIGHEST", "ENOUGH", "UNDER"])
@@ -287,6 +305,6 @@ def test_its_characters_are_kept_and_come_back() -> None:
     person.page.sheet("cast", True)
     person.do(lambda: None)
     person.act("cast-lay", entry=person.page.slot("cast", "kept").all("data-entry")[0]["data-entry"])
-    assert [who.system for who in person.characters] == [game.slug]
+    assert person.world.characters[0].system == game.slug
     screen = Person(kept=person.storage, second=True)
     assert screen.characters[0].name == "Wren"

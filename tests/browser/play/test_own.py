@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from tests.browser import hands
 from tests.browser.conftest import reload, visit
@@ -54,7 +54,12 @@ def test_a_game_is_written_played_and_there_after_a_reload(fresh_page: Page, sit
 def test_names_of_a_game_are_text_and_run_nothing(fresh_page: Page, site: Site) -> None:
     """Wherever they stand: the switch, the form, the sheet of modifiers, the card, the log, the sheet itself."""
     alerts = list[str]()
-    fresh_page.on("dialog", lambda dialog: (alerts.append(dialog.message), dialog.dismiss()))
+
+    def heard(dialog: Dialog) -> None:
+        alerts.append(dialog.message)
+        dialog.dismiss()
+
+    fresh_page.on("dialog", heard)
     visit(fresh_page, site)
     hands.more(fresh_page).get_by_role("button", name="Your own game").click()
     sheet = fresh_page.locator("#own-game")

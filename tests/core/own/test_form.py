@@ -20,8 +20,12 @@ tier No, bad
 def test_rows_of_each_kind_of_field() -> None:
     game = add(TEXT)
     assert form(game.slug) == (
-        row("Skill", Field("skill", "Skill"), NameOf("attribute-name", "Name of Skill", "?"), help="skill"),
-        row("Craft", Field("craft", "Craft"), help="craft"),
+        row(
+            "",
+            row("Skill", Field("skill", "Skill"), NameOf("attribute-name", "Name of Skill", "?"), help=""),
+            row("Craft", Field("craft", "Craft"), help=""),
+            look="numbers",
+        ),
         row(
             "Schwierigkeit",
             Steps("dc-step", {"5": "Low", "10": "High"}),
@@ -42,7 +46,8 @@ def test_ratings_are_chosen_by_name_and_modifiers_have_a_row() -> None:
     assert first == row(
         "Skill", Steps("attribute-name", {"A": "A", "B": "B"}), Field("skill", "Skill", stepped=False), help="skill"
     )
-    assert second == row("Craft", Field("craft", "Craft"), NameOf("skill-name", "Name of Craft", "?"), help="craft")
+    craft = row("Craft", Field("craft", "Craft"), NameOf("skill-name", "Name of Craft", "?"), help="")
+    assert second == row("", craft, look="numbers")
     assert names([last]) == ("skill", "edge")
     added = [part for control in last.parts for part in getattr(control, "parts", ()) if isinstance(part, Adds)]
     assert [part.points for part in added] == ["+1 Add 1, +2 Add 2", "+1 Yes"]

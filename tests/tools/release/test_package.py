@@ -30,7 +30,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_only_razor_core_goes_in(wheel: Path) -> None:
-    """All its modules, the examples of own games, py.typed and the licence; nothing of the page, the tools or the tests."""
+    """All its modules, the examples of own games, py.typed and the licence; nothing of page, tools or tests."""
     names = {name for name in zipfile.ZipFile(wheel).namelist() if not name.endswith("/")}
     information = {name for name in names if ".dist-info/" in name}
     assert names - information == SOURCES | {"razor_core/py.typed"}
