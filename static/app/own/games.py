@@ -62,13 +62,16 @@ def add_games(context: "Context", slugs: Iterable[str]) -> None:
 def follow(context: "Context", before: frozenset[str]) -> None:
     """Offer the games that are new on the table, which had those `before`.
 
-    Where the game that is played has gone from the table, it was changed, or the change was taken back: play the new.
+    Where the game that is played has gone from the table, it was changed, or the change was taken back: play the new,
+    and keep it in its place.
     """
-    new, table = state(context).table - before, state(context).table
+    new, gone = state(context).table - before, context.slug
     add_games(context, new)
-    if context.slug in before - table:
+    if gone in before - state(context).table:
         select_game(context, min(new))
         state(context).of = context.slug
+        context.page.drop_game(gone)
+        context.spawn(keep(context, context.system, gone))
 
 
 async def play(context: "Context", data: Mapping[str, str]) -> None:

@@ -162,6 +162,7 @@ def test_a_changed_game_takes_its_characters_along_in_one_act() -> None:
     assert person.characters[0].system == game.slug
     assert person.app.context.slug == game.slug
     assert person.page.text("preview", "good-chance")
+    assert titles(Person(kept=person.storage)).count("Coin & 'Sword'") == titles(person).count("Coin & 'Sword'") == 1
     person.redo()
     assert person.characters[0].system == person.app.context.slug == slug_of(new)
     person.undo()
