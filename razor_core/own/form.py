@@ -54,7 +54,7 @@ def _row(own: Own, field: FieldSpec) -> Row:
     parts: list[Control] = []
     if _named(own, field):
         parts.append(Steps("attribute-name", {name: name for name in own.spec.sheet.ratings[field.name]}))
-    elif field is first and not field.flag:
+    elif field is first:
         parts.append(NameOf("attribute-name", f"Name of {field.label}", "?"))
     if field.steps:
         parts.append(Steps(f"{field.name}-step", {str(value): word for word, value in field.steps}))

@@ -158,3 +158,12 @@ def test_a_session_gets_a_name_of_its_own() -> None:
     assert apart.session.world.name == f"{taken} 3"
     assert apart.session.tail[:-1] == before.session.tail
     assert archive_from_json(archive_to_json(apart)) == apart
+
+
+def test_a_file_with_too_many_games_of_tables_own_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before any of them is read."""
+    monkeypatch.setattr(module, "MOST_OWN", 1)
+    text = archive_to_json(archive())
+    named = text.replace('"records":[', '"records":["own_a","own_b","own_a",')
+    with pytest.raises(SessionError, match="more than 1 games"):
+        archive_from_json(named)

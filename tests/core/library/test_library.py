@@ -11,6 +11,7 @@ from razor_core.library import entries, file
 from razor_core.library.entries import Kept, Shelf, kept_from_json, kept_to_json
 from razor_core.library.file import library_from_json, library_to_json
 from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.rules.fields import RuleError
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock, Link, LinkKind
 from razor_core.table.kits import Kit
@@ -104,3 +105,10 @@ def test_a_file_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     assert error_text(SessionError, library_from_json, BOTH) == "entries: More than 1."
     monkeypatch.setattr(entries, "LARGEST", 10)
     assert error_text(SessionError, kept_from_json, kept_to_json(CAST)) == "Larger than 10 characters."
+
+
+def test_only_an_own_game_is_kept_without_a_kit() -> None:
+    with pytest.raises(RuleError, match="own game is kept"):
+        Kept(id="g", shelf=Shelf.GAMES, system="gemini", kit=Kit(name="Ours"))
+    with pytest.raises(RuleError, match="Choose a character or a clock"):
+        Kept(id="g", shelf=Shelf.KITS, system="gemini", kit=Kit(name="Empty"))

@@ -17,6 +17,10 @@ tier No, bad
 """
 
 
+#: More ratings than stand side by side.
+MANY = ", ".join(f"R{number} 4" for number in range(7))
+
+
 def test_rows_of_each_kind_of_field() -> None:
     game = add(TEXT)
     assert form(game.slug) == (
@@ -53,6 +57,15 @@ def test_ratings_are_chosen_by_name_and_modifiers_have_a_row() -> None:
     assert [part.points for part in added] == ["+1 Add 1, +2 Add 2", "+1 Yes"]
     assert game.sheet.skills.suggested == {"": ("Smith",)}
     assert game.sheet.ratings.values == {"A": 1, "B": 2}
+
+
+def test_steps_that_ratings_fill_have_their_names_beside_them() -> None:
+    """Also those of Skills."""
+    steps = "game: S\nfield trait: d4 4, d6 6\nfield knack: None 0, Some 1\nresult: 1d(trait) + knack\n"
+    game = add(f"{steps}tier Yes, good: result >= 4\ntier No, bad\nsheet trait: {MANY}\nsheet knack: Swim 1")
+    first, second = form(game.slug)
+    assert first.parts[0] == NameOf("attribute-name", "Name of Trait", "?")
+    assert second.parts[-1] == NameOf("skill-name", "Name of Knack", "?")
 
 
 def test_a_table_has_the_target_by_a_number_and_its_start() -> None:

@@ -57,6 +57,7 @@ TERMS = [
 SETS = [
     (SUM,),
     (HIGH,),
+    (LOW,),
     (SUM, HIGH),
     (HIGH, LOW, ALIKE),
     (THREES, MANY),

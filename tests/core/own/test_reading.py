@@ -7,7 +7,7 @@ from razor_core.own.slugs import LONGEST, slug_of, text_of
 from razor_core.own.text import LONGEST_TEXT, TextError, lines_of, normal
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.modifiers import Scope
-from razor_core.systems import SYSTEMS, add, find, validate_slug
+from razor_core.systems import SYSTEMS, add, find, form, help_terms, lookup, validate_slug
 from tests.support.games.own import OWN, TEXTS
 
 #: The least that a game needs, a line each.
@@ -376,3 +376,11 @@ def test_the_notation_stays() -> None:
         "116293/230400",
         "3829/9600",
     ]
+
+
+def test_an_own_game_has_a_lookup_terms_and_a_form() -> None:
+    """As one of the registry; what was made once is used again."""
+    game = add(text())
+    assert lookup(game.slug) is lookup(game.slug)
+    assert help_terms(game.slug)["skill"].name == "Skill"
+    assert form(game.slug)
