@@ -15,6 +15,8 @@ Run = Callable[[Values], int]
 #: The deepest that brackets may stand in each other.
 DEEPEST = 20
 LETTERS = "abcdefghijklmnopqrstuvwxyz_" + DIGITS
+#: Comparisons as players read them, of two signs in the notation.
+_SHOWN = {">=": "≥", "<=": "≤", "!=": "≠"}
 #: What can be measured of dice, each with what it is, in a few words.
 MEASURES: Mapping[str, str] = {
     "sum": "all dice added up",
@@ -190,7 +192,8 @@ class _Reader:
                 self.known.limits.setdefault(part.measure, []).append(limit)
         run = lambda values: test(one.run(values), other.run(values))  # noqa: E731 - as all that is read
         floor = (one.text, other) if one.text in ("result", "margin") and sign == ">=" else None
-        return Expression(f"{one.text} {sign} {other.text}", run, one.uses | other.uses, logical=True, floor=floor)
+        text = f"{one.text} {_SHOWN.get(sign, sign)} {other.text}"
+        return Expression(text, run, one.uses | other.uses, logical=True, floor=floor)
 
     def sum(self, depth: int) -> Expression:
         """Read products with + or − between them."""

@@ -2,19 +2,19 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from razor_core.dice.scanner import Scanner, shown
+from razor_core.dice.scanner import MOST_NUMBER, Scanner, shown
 from razor_core.own.dice_lines import read_dice
 from razor_core.own.draft import MOST_FIELDS, MOST_LINES, MOST_TIERS, Draft
 from razor_core.own.effect_lines import BRINGS, brought
 from razor_core.own.expressions import Expression, Known, read_condition, read_expression
 from razor_core.own.field_lines import read_field
 from razor_core.own.naming import counted_list, field_name, label, once, refuse
-from razor_core.own.spec import ContestSpec, TierSpec
+from razor_core.own.spec import ContestSpec, FieldSpec, TierSpec
 from razor_core.own.text import VERSION, Line
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Choice, every
 from razor_core.rules.fields import MOST_POINTS, RuleError
-from razor_core.rules.modifiers import Scope, SuggestedModifier
+from razor_core.rules.modifiers import Lifetime, Scope, SuggestedModifier
 from razor_core.rules.results import Tone
 from razor_core.rules.sheet import Size, Track
 
@@ -160,16 +160,19 @@ def _suggest(draft: Draft, line: Line, below: Sequence[Line]) -> None:
     name = field_name(line.head)
     spec = draft.fields.get(name)
     if spec is None or name in draft.sheet.suggested:
-        raise refuse(f"'{name}' is no field, or there twice. Known: {', '.join(draft.fields)}.")
+        raise refuse(f"'{name}' is no field, or there twice. Known: {', '.join(draft.fields) or 'none'}.")
+    lifetime = Lifetime.ROLL if spec.once else Lifetime.STAYS
     if spec.flag:
         words = [label(part) for part in line.tail.split(",")]
         once(words)
-        draft.sheet.suggested[name] = tuple([SuggestedModifier(word) for word in words])
+        draft.sheet.suggested[name] = tuple([SuggestedModifier(word, lifetime=lifetime) for word in words])
         return
     values = counted_list(line.tail, "modifiers")
     if not all(1 <= abs(points) <= MOST_POINTS for _, points in values):
         raise refuse(f"A modifier has 1 to {MOST_POINTS} points, or as many less.")
-    draft.sheet.suggested[name] = tuple([SuggestedModifier(word, "", points) for word, points in values])
+    draft.sheet.suggested[name] = tuple(
+        [SuggestedModifier(word, "+1" if points == 1 else "", points, lifetime) for word, points in values]
+    )
 
 
 def _pool(draft: Draft, line: Line, below: Sequence[Line]) -> None:
@@ -222,11 +225,28 @@ STATEMENTS: Mapping[str, Read] = {
 def read_line(draft: Draft, line: Line, below: Sequence[Line]) -> str:
     """Read a line into the draft, with those below it. Return what is wrong with it, empty for nothing."""
     if line.word not in STATEMENTS:
-        return f"{shown(line.word)} begins no line. Known: {', '.join(STATEMENTS)}."
-    if not line.colon and line.word not in ("razor", "tier"):
-        return f"Write a colon after {shown(line.whole)}."
+        return (
+            f"{shown(line.word)} begins no line. Known: {', '.join(STATEMENTS)}. "
+            "Begin what belongs to a tier with two spaces."
+        )
     try:
+        if not line.colon and line.word not in ("razor", "tier"):
+            raise refuse(f"Write a colon after {shown(line.whole)}.")
         STATEMENTS[line.word](draft, line, below)
     except RuleError as error:
+        _stand_in(draft, line)
         return error.message
     return ""
+
+
+def _stand_in(draft: Draft, line: Line) -> None:
+    """Let lines name what this wrong line was to add, so that its own error alone is told."""
+    name = next(iter(line.head.lower().replace('"', " ").split()), "")
+    if line.word == "field" and name:
+        draft.fields.setdefault(name, FieldSpec(name=name, label=name, low=-MOST_NUMBER, high=MOST_NUMBER))
+        draft.known.fields.add(name)
+    if line.word == "dice":
+        draft.known.pools.add(name)
+    if line.word in ("field", "value"):
+        draft.known.names.add(name)
+        draft.known.flags.add(name)

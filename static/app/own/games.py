@@ -1,6 +1,6 @@
 """The games of a table's own that this device keeps: play one, change it, delete it, as a file and from one."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -49,8 +49,29 @@ def _show(context: "Context") -> None:
     there = {entry.system for entry in state(context).kept}
     for entry in state(context).kept:
         context.page.add_game(entry.system, own_option(entry.system, entry.name))
-    for slug in {entry.system for entry in before} - there - {context.slug}:
+    for slug in {entry.system for entry in before} - there - {context.slug, *state(context).table}:
         context.page.drop_game(slug)
+
+
+def add_games(context: "Context", slugs: Iterable[str]) -> None:
+    """Put the games of these slugs into the switch of games, unless they are there."""
+    for slug in sorted(slugs):
+        context.page.add_game(slug, own_option(slug, find(slug).title))
+
+
+def follow(context: "Context", before: frozenset[str]) -> None:
+    """Offer the games that are new on the table, which had those `before`.
+
+    Where the game that is played has gone from the table, it was changed, or the change was taken back: play the new,
+    and keep it in its place.
+    """
+    new, gone = state(context).table - before, context.slug
+    add_games(context, new)
+    if gone in before - state(context).table:
+        select_game(context, min(new))
+        state(context).of = context.slug
+        context.page.drop_game(gone)
+        context.spawn(keep(context, context.system, gone))
 
 
 async def play(context: "Context", data: Mapping[str, str]) -> None:

@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from app.own.state import State
+from app.own.state import State, state
 from app.part import Part
 from app.ui.panel import Action, Panel
 from app.ui.steps import later
+from razor_core.rules.game import OWN
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -44,10 +45,26 @@ PANEL = Panel(
 )
 
 
+def _follow(context: "Context") -> None:
+    """Offer the games that the table has come to, and play the one to which the table's own has changed."""
+    world, before = context.session.world, state(context).table
+    systems = {*(character.system for character in world.characters), *(clock.system for clock in world.clocks)}
+    state(context).table = table = frozenset([slug for slug in systems if slug.startswith(OWN)])
+    if table - before:
+        later("app.own.games.follow")(context, before)
+
+
+def _clear(context: "Context") -> None:
+    state(context).table = frozenset()
+
+
 async def _sync(context: "Context") -> None:
-    """Offer the games that the device keeps in the switch of games, if it keeps anything."""
+    """Offer the games of the session, and those that the device keeps, in the switch of games."""
+    _follow(context)
+    if rolled := [slug for slug in context.log.games if slug.startswith(OWN)]:
+        later("app.own.games.add_games")(context, rolled)
     if context.local.keys("razor.library."):
         await later("app.own.games.offer")(context)
 
 
-PART = Part(room="own", load=lambda context: State(), sync=_sync, panels=(PANEL,))
+PART = Part(room="own", load=lambda context: State(), follow=_follow, clear=_clear, sync=_sync, panels=(PANEL,))

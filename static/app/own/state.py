@@ -28,6 +28,8 @@ class State:
     words: bool = False
     #: The games that this device keeps.
     kept: "tuple[Kept, ...]" = ()
+    #: The slugs of the tables' own games that something on the table is of.
+    table: frozenset[str] = frozenset()
 
 
 def state(context: "Context") -> State:

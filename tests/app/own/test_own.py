@@ -159,7 +159,16 @@ def test_a_changed_game_takes_its_characters_along_in_one_act() -> None:
     assert titles(person).count("Coin & 'Sword'") == 1
     person.undo()
     person.undo()
-    assert person.world.characters[0].system == game.slug
+    assert person.characters[0].system == game.slug
+    assert person.app.context.slug == game.slug
+    assert person.page.text("preview", "good-chance")
+    assert titles(Person(kept=person.storage)).count("Coin & 'Sword'") == titles(person).count("Coin & 'Sword'") == 1
+    person.redo()
+    assert person.characters[0].system == person.app.context.slug == slug_of(new)
+    person.undo()
+    person.press("own", within="more")
+    person.press("own-play", within=SHEET)
+    assert person.characters[0].system == person.app.context.slug == slug_of(new)
 
 
 def test_under_another_name_it_is_another_game() -> None:
@@ -190,6 +199,23 @@ def test_a_session_takes_it_along() -> None:
     person.press("roll")
     text = archive_to_json(Archive(person.app.context.session))
     assert archive_from_json(text).session.log[-1].record.event == person.log[-1]
+
+
+@pytest.mark.parametrize("with_people", [True, False])
+def test_a_session_from_a_file_offers_it(with_people: bool) -> None:
+    """In the switch of a device that has never had the game, also once that is closed."""
+    game = add(TEXT)
+    person = table(game.slug, *[character("Wren", game.slug)] * with_people, dice=(3,))
+    person.press("roll")
+    text = archive_to_json(Archive(person.app.context.session))
+    other = Person(kept=FakeLocal(), durable=FakeDurable())
+    other.press("sessions")
+    other.act("session-load", value=text)
+    assert titles(other)[-1] == game.title
+    again = Person(kept=other.storage, durable=other.durable)
+    assert titles(again)[-1] == game.title
+    again.play(game.slug)
+    assert [person.name for person in again.characters] == ["Wren"] * with_people
 
 
 def test_a_guest_plays_it() -> None:

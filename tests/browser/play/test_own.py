@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Dialog, Page, expect
 
 from tests.browser import hands
-from tests.browser.conftest import reload, visit
+from tests.browser.conftest import PHONE, reload, visit
+from tests.browser.layout import box_of
 from tools.browser.serve import Site
 
 #: A game whose names are signs of markup, as far as a text may have them.
@@ -82,3 +83,19 @@ def test_names_of_a_game_are_text_and_run_nothing(fresh_page: Page, site: Site) 
     expect(chosen).to_have_text(title)
     assert fresh_page.locator(":is(img[src=x], #result script, #own-game script)").count() == 0
     assert alerts == []
+
+
+def test_every_key_of_mixed_dice_is_over_roll_on_a_phone(fresh_page: Page, site: Site) -> None:
+    """Eleven keys: the digits, and one that ends a die. Nobody has played yet, and the hint gives way to them."""
+    fresh_page.set_viewport_size(PHONE)
+    visit(fresh_page, site)
+    hands.more(fresh_page).get_by_role("button", name="Your own game").click()
+    sheet = fresh_page.locator("#own-game")
+    sheet.get_by_label("Begin with").select_option(label="An action die against two challenge dice")
+    sheet.get_by_role("button", name="Play", exact=True).click()
+    expect(sheet).to_be_hidden()
+    fresh_page.get_by_role("button", name="Type dice").click()
+    keys = fresh_page.locator(".keypad button")
+    expect(keys).to_have_count(11)
+    roll = box_of(fresh_page.locator("#roll-button"))["y"]
+    assert max(box["y"] + box["height"] for box in map(box_of, keys.all())) <= roll

@@ -71,7 +71,7 @@ def test_the_plan_and_the_steps_of_a_ladder() -> None:
     assert result.steps == (
         "2d6: 3 + 5 = 8",
         "result: sum + stat + forward (sum 8, forward −1, stat 2) = 9",
-        "Weak hit: result >= 7 (result 9) (OG-1)",
+        "Weak hit: result ≥ 7 (result 9) (OG-1)",
     )
     assert (result.total, result.target, result.margin) == (9, 7, 2)
     assert result.meaning == "You do it, at a price."
@@ -126,7 +126,7 @@ def test_dice_that_go_on_are_said_to() -> None:
     example = read(TEXTS["pool_of_tens"])
     plan = example.plan(example.Check())
     assert plan.notes == ("A die goes on at most 10 times (OG-2).",)
-    assert plan.target == "Success: result >= 1"
+    assert plan.target == "Success: result ≥ 1"
     assert example.roll(example.Check(), Scripted(10, 1, 2, 3, 10, 4)) == (10, 1, 2, 3, 10, 4)
 
 
@@ -136,7 +136,7 @@ def test_values_are_worked_out_in_the_steps() -> None:
         "1d6: 3",
         "double: sum * 2 (sum 3) = 6",
         "result: double + skill (double 6, skill 2) = 8",
-        "Yes: result >= 4 (result 8) (OG-1)",
+        "Yes: result ≥ 4 (result 8) (OG-1)",
     )
 
 
