@@ -68,7 +68,7 @@ def _plain(markdown: str) -> str:
 
 
 def packages(root: Path) -> dict[str, Path]:
-    """Return the package of each game under `root`, by the title of its GAME."""
+    """Return the package of each game under `root`, by the title of its GAME. One without a sheet is no game."""
     found = {}
     for file in sorted((root / PACKAGES).glob("*/__init__.py")):
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
@@ -78,7 +78,8 @@ def packages(root: Path) -> dict[str, Path]:
                 and isinstance(node.value, ast.Call)
             ):
                 named = {keyword.arg: keyword.value for keyword in node.value.keywords}
-                found[ast.literal_eval(named["title"])] = file.parent
+                if "sheet" not in named or ast.unparse(named["sheet"]) != "NO_SHEET":
+                    found[ast.literal_eval(named["title"])] = file.parent
     return found
 
 
