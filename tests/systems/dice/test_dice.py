@@ -8,6 +8,7 @@ from razor_core.events.events import Fiction, Rolled
 from razor_core.format.codec import decode, encode
 from razor_core.recap.spoken import roll_sentence
 from razor_core.recap.told import caption, chance, check_line
+from razor_core.rolls.typed import read_base
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import every
 from razor_core.rules.fields import RuleError
@@ -79,3 +80,9 @@ def test_faces_that_do_not_fit_are_refused() -> None:
     with pytest.raises(RuleError) as refused:
         rolled("2d6", 3)
     assert refused.value.field == "faces"
+
+
+def test_what_is_written_in_a_control_is_read() -> None:
+    """As it stands; without the control, what a new form has."""
+    assert read_base(GAME, {"dice": "2d6 + 1"}).dice == "2d6 + 1"
+    assert read_base(GAME, {}).dice == "1d20"
