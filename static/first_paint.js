@@ -183,7 +183,7 @@
 
   const linked = location.hash.match(/^#system=([\w-]+)/)?.[1];
   // Python adds a table's own game, with its form.
-  const able = (game) => known(game) || /^own_[\w-]+$/.test(game);
+  const able = (game) => known(game) || (typeof game === "string" && /^own_[\w-]+$/.test(game));
   const game = [linked, stored("razor.draft.game")].find(able) ?? games.value;
   showGame(game);
   if (!bare) restore(document.getElementById("fiction"), stored("razor.draft.fiction"));
