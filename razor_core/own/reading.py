@@ -1,7 +1,6 @@
 """Read a game's text: all its lines, all that is wrong with them, and whether its dice can be counted."""
 
 from functools import lru_cache
-from typing import Any
 
 from razor_core.own.draft import Draft
 from razor_core.own.making import game_of
@@ -59,6 +58,7 @@ def kept(text: str) -> tuple[Own, Game]:
         own = Own(text, slug_of(text), draft.spec())
         errors = _uncountable(own, next((line.number for line in lines if line.word in ("dice", "result")), last))
         if not errors:
+            own.accepted = True
             return own, game_of(own)
     raise TextError(sorted(errors)[:MOST_ERRORS])
 
@@ -101,20 +101,6 @@ def _uncountable(own: Own, line: int) -> list[tuple[int, str]]:
     for check, where in zip(
         own.corners, ("at the start", "with all fields at their most", "at their least"), strict=True
     ):
-        message = _wrong(own, check)
-        if message:
+        if message := own.fault(check):
             return [(line, f"{message} This is so {where}.")]
     return []
-
-
-def _wrong(own: Own, check: Any) -> str:
-    values = own.values(check)
-    for pool in own.spec.pools:
-        dice = pool.dice(values)
-        if dice and (message := dice.wrong(values)):
-            return message
-    try:
-        own.table(check)
-    except RuleError as error:
-        return error.message
-    return ""

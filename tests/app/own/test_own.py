@@ -309,3 +309,32 @@ def test_its_characters_are_kept_and_come_back() -> None:
     assert person.world.characters[0].system == game.slug
     screen = Person(kept=person.storage, second=True)
     assert screen.characters[0].name == "Wren"
+
+
+@pytest.mark.parametrize("kind", ["", "Several", "Duel"])
+def test_dice_beyond_counting_are_refused_beside_their_field(kind: str) -> None:
+    """A text is tried at the ends of its fields. Between them its dice can be too many: nothing else breaks."""
+    text = """game: Hill
+field skill: 0 to 20, start 0
+dice: (1 + skill * (20 - skill) / 4)d10!
+result: count(>= 8) - count(1)
+tier Yes, good: count(1) = 0
+tier No, bad
+against: Duel, higher
+"""
+    game = add(text)
+    person = table(game.slug, character("Wren", game.slug), character("Rook", game.slug), dice=(3,) * 40)
+    if kind:
+        person.press("kind", kind="Contest" if kind == "Duel" else kind)
+    person.type("skill", "10")
+    sentence = "Skill: These dice are too many to count exactly. Use fewer dice, fewer sides, or keep fewer."
+    assert person.page.text("roll", "advice") == sentence
+    assert person.page.text(game.slug, "error-skill") == sentence.removeprefix("Skill: ")
+    person.act("roll")
+    for sheet in ("odds", "tables", "luck"):
+        person.act(sheet)
+    assert person.log == ()
+    again = Person(kept=person.storage)
+    assert again.page.text("roll", "advice") == sentence
+    again.type("skill", "1")
+    assert again.page.text("roll", "advice") == ""
