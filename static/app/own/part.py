@@ -23,12 +23,13 @@ PANEL = Panel(
     region=SHEET,
     reads=(
         "forms.changes",
-        *(f"rooms.own.{name}" for name in ("of", "values", "tried", "before", "error", "kept", "words")),
+        *(f"rooms.own.{name}" for name in ("of", "values", "tried", "before", "error", "kept", "asking", "words")),
     ),
     steps=later("app.own.sheet.steps"),
     actions={
         "own": _works("app.own.games.open_sheet"),
         "own-example": later("app.own.sheet.begin"),
+        "own-questions": later("app.own.sheet.questions"),
         "own-ask": later("app.own.sheet.ask"),
         "own-back": later("app.own.sheet.back"),
         "own-line": later("app.own.sheet.go_to_line"),

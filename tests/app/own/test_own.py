@@ -94,6 +94,25 @@ def test_what_is_wrong_is_told_at_its_line() -> None:
     assert errors(person) == []
 
 
+def test_a_wrong_line_is_marked_in_the_text_with_its_word() -> None:
+    """The last game that could be read stays in sight, and cannot be used."""
+    person = Person()
+    write(person, TEXT)
+    person.type("text", TEXT.replace("1d6 + luck", "1d6 + Look"), form=SHEET)
+    rows = person.page.slot(SHEET, "lines").elements
+    assert [row.seen for row in rows] == [line.strip() for line in TEXT.replace("luck\n", "Look\n", 1).split("\n")]
+    assert [number for number, row in enumerate(rows, 1) if "data-wrong" in row] == [4]
+    assert rows[3].elements[1].text == "Look"
+    assert person.page.text(SHEET, "title") == "Coin & 'Sword'"
+    assert "inert" in person.page.slot(SHEET, "live")
+    assert person.page.slot(SHEET, "stale").seen == "From the last text without a fault"
+    person.type("text", TEXT, form=SHEET)
+    assert "inert" not in person.page.slot(SHEET, "live")
+    assert not any("data-wrong" in row for row in person.page.slot(SHEET, "lines").elements)
+    person.type("text", "", form=SHEET)
+    assert "hidden" in person.page.slot(SHEET, "live")
+
+
 def test_fields_are_set_to_try_the_game() -> None:
     """The chances follow at once."""
     person = Person(6)
@@ -249,11 +268,13 @@ def test_questions_write_a_game(counts: str) -> None:
     """It can be played as it is; what stood there before can come back."""
     person = Person(*[1] * 20)
     write(person, TEXT)
+    person.tap("Or answer four questions", within=SHEET)
     person.type("name", "Night", form=SHEET)
     for name, value in {"dice": "3", "sides": "10", "counts": counts, "results": "4"}.items():
         person.pick(name, value, form=SHEET)
     person.tap("Write the game", within=SHEET)
     assert (person.page.text(SHEET, "title"), errors(person)) == ("Night", [])
+    assert "hidden" in person.page.slot(SHEET, "questions")
     assert len(person.page.slot(SHEET, "tiers").elements) == 4
     person.press("own-play", within=SHEET)
     person.press("roll")
