@@ -20,6 +20,8 @@ from razor_core.rules.results import Degree
 MOST_STEPS = 32_000
 #: The key of the target among the values: no name of a field.
 TARGET = " target"
+#: The names of dice that the text gives none.
+UNNAMED = ("", *[f"dice{at}" for at in range(2, 8)])
 #: How many checks have their counted odds kept.
 _KEPT = 64
 
@@ -167,6 +169,23 @@ class Own:
         known = [fall.pools[die.die.pool].sides for die in fall.fallen]
         return (*known, fall.pool.sides) if fall.waiting else tuple(known)
 
+    def names(self, check: Any) -> tuple[str, ...]:
+        """Return the name of the dice of each pool that is thrown, empty for those that need none."""
+        pools = zip(self.spec.pools, self.setting(check).terms, strict=True)
+        named = len(self.spec.pools) > 1
+        return tuple(
+            [
+                pool.name.replace("_", " ") if named and pool.name not in UNNAMED else ""
+                for pool, term in pools
+                for _ in term.pools
+            ]
+        )
+
+    def next_name(self, check: Any, faces: Sequence[int]) -> str:
+        """Return the name of the die that comes after these faces, empty where it needs none, or none is missing."""
+        waiting = fall_of(self.setting(check).pools, faces).waiting
+        return self.names(check)[waiting[0].pool] if waiting else ""
+
     def floors(self, values: Mapping[str, int]) -> tuple[tuple[int, Degree], ...]:
         """Return the least result of each tier above the worst, worst first; nothing where other things decide."""
         found = list[tuple[int, Degree]]()
@@ -182,6 +201,11 @@ class Own:
     def greatest_face(self) -> int:
         """The greatest face of the dice, of checks at the start, all high and all low."""
         return max([pool.sides[1] for check in self.corners for pool in self.setting(check).pools], default=1)
+
+    @cached_property
+    def least_face(self) -> int:
+        """The least face of the dice, of the same checks."""
+        return min([pool.sides[0] for check in self.corners for pool in self.setting(check).pools], default=1)
 
     @cached_property
     def corners(self) -> tuple[Any, ...]:

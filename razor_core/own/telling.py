@@ -9,10 +9,10 @@ from razor_core.dice.judging import Unit, dice_of, kept_units, spelled, units_of
 from razor_core.dice.pools import MOST_ON, GoesOn, Term
 from razor_core.odds.odds import Odds
 from razor_core.own.expressions import Expression, Values
-from razor_core.own.playing import TARGET, Own, Setting
+from razor_core.own.playing import TARGET, UNNAMED, Own, Setting
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.numbers import plain, signed
-from razor_core.rules.results import Degree, Measure, Plan, Result, Tone
+from razor_core.rules.results import Degree, Die, Measure, Plan, Result, Tone
 
 #: What a tier means of which the text says nothing.
 _MEANINGS: Mapping[Tone, str] = {
@@ -51,11 +51,22 @@ def judge(own: Own, check: Any, faces: Sequence[int]) -> Result:
         tier=tier,
         headline=tier.label,
         meaning=" ".join(spec.words) or _MEANINGS[tier.tone],
-        dice=dice_of(fallen, [unit for of in units for unit in of]),
+        dice=_named_dice(own, check, fallen, dice_of(fallen, [unit for of in units for unit in of])),
         steps=(*_steps(own, values, own.setting(check).terms, units), *turns),
         measure=_measure(own, check, total),
         consequences=spec.brings,
         turns=turns,
+    )
+
+
+def _named_dice(own: Own, check: Any, fallen: Sequence[Fallen], dice: Sequence[Die]) -> tuple[Die, ...]:
+    """Return the dice with the names of their pools."""
+    names = own.names(check)
+    return tuple(
+        [
+            replace(die, label=", ".join(filter(None, (names[fell.die.pool], die.label))))
+            for fell, die in zip(fallen, dice, strict=True)
+        ]
     )
 
 
@@ -141,7 +152,7 @@ def named(name: str, text: str) -> str:
     >>> named("red", "2d6"), named("", "1d20"), named("dice2", "1d4")
     ('red 2d6', '1d20', '1d4')
     """
-    return text if name in ("", *[f"dice{at}" for at in range(2, 8)]) else f"{name} {text}"
+    return text if name in UNNAMED else f"{name} {text}"
 
 
 def plan(own: Own, check: Any, given: Mapping[str, Sequence[str]] | None = None) -> Plan:

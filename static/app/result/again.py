@@ -84,7 +84,7 @@ def _dice(context: "Context", slug: str, typed: str, check: Any) -> Sequence[int
     game = systems.find(slug)
     if not typed.strip():
         return game.roll(check, context.rng)
-    faces = read_faces(typed, game.rules.sides)
+    faces = read_faces(typed, game.rules.sides, game.rules.signs)
     game.judge(check, faces)
     return faces
 
