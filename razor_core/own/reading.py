@@ -1,10 +1,11 @@
 """Read a game's text: all its lines, all that is wrong with them, and whether its dice can be counted."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from razor_core.own.draft import Draft
-from razor_core.own.effect_lines import BRINGS
+from razor_core.own.effect_lines import begins
 from razor_core.own.making import game_of
 from razor_core.own.playing import Own
 from razor_core.own.slugs import slug_of, text_of
@@ -62,7 +63,7 @@ def kept(text: str) -> tuple[Own, Game]:
         ]
     if not errors:
         own = Own(text, slug_of(text), draft.spec())
-        errors = _uncountable(own, next((line.number for line in lines if line.word in ("dice", "result")), last))
+        errors = _uncountable(own, lines)
         if not errors:
             return own, game_of(own)
     raise TextError(sorted(errors)[:MOST_ERRORS])
@@ -75,18 +76,25 @@ def read_lines(lines: tuple[Line, ...]) -> tuple[Draft, list[tuple[int, str]]]:
     for line in lines:
         if not line.within:
             blocks.append((line, []))
-        elif not blocks or blocks[-1][0].word != "tier":
-            errors.append((line.number, "Only lines below a tier are indented. Begin this one at the left."))
-        elif line.word in STATEMENTS and line.word not in BRINGS and (line.colon or line.word == "tier"):
+        elif not blocks or blocks[-1][0].word not in ("tier", "roll"):
+            errors.append((line.number, "Only lines below a tier or a roll are indented. Begin this one at the left."))
+        elif _stands_alone(line):
             errors.append((line.number, f"'{line.word}' begins a line of its own. Take away the spaces before it."))
         else:
             blocks[-1][1].append(line)
     order = {word: at for at, word in enumerate(STATEMENTS)}
     for line, below in sorted(blocks, key=lambda block: order.get(block[0].word, -1)):
-        message, number = read_line(draft, line, below), line.number
-        if message:
-            errors.append((number, message))
+        if wrong := read_line(draft, line, below):
+            errors.append(wrong)
     return draft, errors
+
+
+def _stands_alone(line: Line) -> bool:
+    """Return whether an indented line is one that belongs to no tier, and no words."""
+    if line.word == "tier":
+        return line.colon or "," in line.whole
+    named = line.word in ("dice", "field", "sheet", "suggest", "value") or not line.head
+    return line.colon and named and line.word in STATEMENTS and not begins(line.whole)
 
 
 def _missing(draft: Draft) -> list[tuple[str, str]]:
@@ -104,14 +112,17 @@ def _missing(draft: Draft) -> list[tuple[str, str]]:
     return [("result" if name == "dice" else "", _MISSING[name]) for name, there in needs.items() if not there]
 
 
-def _uncountable(own: Own, line: int) -> list[tuple[int, str]]:
+def _uncountable(own: Own, lines: Sequence[Line]) -> list[tuple[int, str]]:
     """Return what is wrong with the dice where fields are at the start, at their most and at their least."""
+    first = next(line.number for line in lines if line.word in ("dice", "result"))
+    amounts = [line.number for line in lines if line.word == "roll" and line.tail]
+    parts = [(first, own), *zip(amounts, own.amounts.values(), strict=True)]
     for check, where in zip(
         own.corners, ("at the start", "with all fields at their most", "at their least"), strict=True
     ):
-        message = _wrong(own, check)
-        if message:
-            return [(line, f"{message} This is so {where}.")]
+        for line, part in parts:
+            if message := _wrong(part, check):
+                return [(line, f"{message} This is so {where}.")]
     return []
 
 

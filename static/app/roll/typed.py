@@ -101,7 +101,7 @@ def next_die(context: "Context") -> tuple[int, int]:
     game, text = context.system, state(context).typed.faces
     try:
         faces = read_faces(text, game.rules.sides, game.rules.signs) if text.strip() else ()
-        sides = game.sides_of(context.check(), faces)
+        sides = game.sides_of(context.check(), faces, context.setup.kind)
     except RuleError:
         sides = ()
     return sides[-1] if sides else (1, game.rules.sides)
@@ -112,8 +112,9 @@ def _count(context: "Context") -> str:
     game, text = context.system, state(context).typed.faces
     try:
         check, faces = context.check(), read_faces(text, game.rules.sides, game.rules.signs) if text.strip() else ()
-        name = game.rules.next_name(check, faces) if game.rules.next_name else ""
-        game.judge(check, faces)
+        next_name = game.rules_of(context.setup.kind).next_name
+        name = next_name(check, faces) if next_name else ""
+        game.judge(check, faces, context.setup.kind)
         needed = len(faces)
     except DiceCountError as error:
         needed = error.needed
