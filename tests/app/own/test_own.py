@@ -377,3 +377,14 @@ def test_dice_of_minus_nothing_and_plus_are_typed_as_they_lie() -> None:
     person.tap("Use these dice")
     assert person.log[-1].faces == (1, -1, 0, 1)
     assert person.card("dice-text") == "Dice: 1, −1, 0, 1."
+
+
+def test_a_character_of_a_game_that_suggests_nothing_carries_nothing_by_hand() -> None:
+    """The sheet opens, without the controls for it, and the character is made."""
+    person = Person()
+    play(person, COLOURS)
+    person.press("character-new", side="PLAYER")
+    assert "hidden" in person.page.slot(CHARACTER, "carries")
+    person.type("name", "Wren", form=CHARACTER)
+    person.press("character-save", within=CHARACTER)
+    assert [character.name for character in person.characters] == ["Wren"]
