@@ -80,7 +80,7 @@ def test_typed_dice_are_those_of_the_kind() -> None:
     person = fight()
     person.press("kind", kind="damage")
     person.type_dice("6 5")
-    assert person.log == ()
+    assert not person.log
     person.type_dice("6 4")
     assert person.log[-1].faces == (6, 4)
 
