@@ -300,3 +300,12 @@ def test_only_dice_with_a_face_below_0_are_typed_as_signs() -> None:
     assert read(TEXTS["four_fates"]).rules.signs
     assert not read(TEXTS["two_dice"]).rules.signs
     assert read(f"{TEXTS['two_dice']}roll Luck: 4dF").rules.signs
+
+
+def test_a_roll_that_comes_to_an_amount_names_its_dice() -> None:
+    """Those that stand in the line of the roll need no name; nor do they get one of the check's."""
+    both = read(f"{HEAD}dice white: 1d6\ndice red: 1d6\nresult: white.sum + red.sum{TAIL}\nroll Hurt: 1d6 + 1d8")
+    rules = both.rules_of("hurt")
+    assert rules.next_name
+    assert rules.next_name(both.Check(), (3,)) == ""
+    assert [die.label for die in both.judge(both.Check(), (3, 8), "hurt").dice] == ["", ""]
