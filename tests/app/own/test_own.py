@@ -160,15 +160,16 @@ def test_a_played_game_is_kept_and_in_the_switch_at_the_next_start() -> None:
 
 def test_a_game_is_in_the_switch_after_the_browser_emptied_the_quick_store() -> None:
     """The durable store keeps it. One that cannot be read offers nothing."""
-    person = Person(kept=FakeLocal(), durable=FakeDurable())
+    durable = FakeDurable()
+    person = Person(kept=FakeLocal(), durable=durable)
     play(person)
     person.play("gemini")
-    again = Person(kept=FakeLocal(), durable=person.durable)
+    again = Person(kept=FakeLocal(), durable=durable)
     assert titles(again)[-1] == "Coin & 'Sword'"
     again.play(slug_of(TEXT))
     assert again.app.context.slug == slug_of(TEXT)
-    person.durable.failing = "gone"
-    assert titles(Person(kept=FakeLocal(), durable=person.durable)) == [game.title for game in SYSTEMS.values()]
+    durable.failing = "gone"
+    assert titles(Person(kept=FakeLocal(), durable=durable)) == [game.title for game in SYSTEMS.values()]
 
 
 def test_a_changed_game_takes_its_characters_along_in_one_act() -> None:
