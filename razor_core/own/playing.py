@@ -204,8 +204,7 @@ class Own:
     @cached_property
     def greatest_face(self) -> int:
         """The greatest face of the dice, of checks at the start, all high and all low."""
-        own = [pool.sides[1] for check in self.corners for pool in self.setting(check).pools]
-        return max([*own, *[part.greatest_face for part in self.amounts.values()]], default=1)
+        return max([pool.sides[1] for check in self.corners for pool in self.setting(check).pools], default=1)
 
     @cached_property
     def corners(self) -> tuple[Any, ...]:

@@ -49,7 +49,7 @@ def _thrown(context: "Context", rolls: Sequence[Rolled], faces: Mapping[int, str
         turns = [
             Turn(
                 *set_up(context, roll, key),
-                partial(_dice, context, roll.system, faces.get(at, "")),
+                partial(_dice, context, roll, faces.get(at, "")),
                 roll.reacts,
                 roll.joins,
             )
@@ -80,12 +80,12 @@ def before(context: "Context", roll: Rolled, key: str) -> tuple[Preparation, Wor
     return prep, table_before(context.session, entry.record.act if entry else "", known_then=True)
 
 
-def _dice(context: "Context", slug: str, typed: str, check: Any) -> Sequence[int]:
-    game = systems.find(slug)
+def _dice(context: "Context", roll: Rolled, typed: str, check: Any) -> Sequence[int]:
+    game, kind = systems.find(roll.system), roll.reading
     if not typed.strip():
-        return game.roll(check, context.rng)
-    faces = read_faces(typed, game.rules.sides)
-    game.judge(check, faces)
+        return game.roll(check, context.rng, kind)
+    faces = read_faces(typed, game.rules_of(kind).sides)
+    game.judge(check, faces, kind)
     return faces
 
 

@@ -132,7 +132,7 @@ def corrected(roll: Rolled, sheet: Correction) -> Rolled:
         actor=sheet.values[ACTOR],
         target=sheet.values[TARGET],
         check=composed(base, modifiers),
-        faces=tuple(read_faces(sheet.values[FACES], system.rules.sides)),
+        faces=tuple(read_faces(sheet.values[FACES], system.rules_of(sheet.values[KIND]).sides)),
         reading=sheet.values[KIND],
         fiction=replace(roll.fiction, modifiers=modifiers),
     )

@@ -318,7 +318,7 @@ def _dice(context: "Context", kind: Single) -> Dice:
         if not faces[at]:
             return context.system.roll(check, context.rng, context.setup.kind)
         try:
-            numbers = read_faces(faces[at], context.system.rules.sides)
+            numbers = read_faces(faces[at], context.system.rules_of(context.setup.kind).sides)
             context.system.judge(check, numbers, context.setup.kind)
         except RuleError as error:
             raise kind.of(at, error) from None

@@ -11,6 +11,7 @@ from app.ui.template import Node, Slots, flag
 from razor_core.rolls.typed import read_faces
 from razor_core.rules.dice import DiceCountError
 from razor_core.rules.fields import RuleError
+from razor_core.rules.game import Rules
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -79,7 +80,7 @@ def view(context: "Context") -> Slots:
 
 def _keys(context: "Context") -> Sequence[Node]:
     """A key for each face of the next die, or for each digit; where dice differ then, one that ends a die."""
-    rules = context.system.rules
+    rules = _rules(context)
     least, greatest = next_die(context)
     if rules.sides > MOST_FACES:
         faces = [*map(str, DIGITS), *([NEXT] if rules.sides_of else [])]
@@ -92,24 +93,26 @@ def _keys(context: "Context") -> Sequence[Node]:
     ]
 
 
+def _rules(context: "Context") -> Rules:
+    return context.system.rules_of(context.setup.kind)
+
+
 def next_die(context: "Context") -> tuple[int, int]:
     """Return the least and the greatest face of the die that is typed next; of a check that has all, of the last."""
     game, text = context.system, state(context).typed.faces
     try:
-        faces = read_faces(text, game.rules.sides) if text.strip() else ()
+        faces = read_faces(text, _rules(context).sides) if text.strip() else ()
         sides = game.sides_of(context.check(), faces, context.setup.kind)
     except RuleError:
         sides = ()
-    return sides[-1] if sides else (1, game.rules.sides)
+    return sides[-1] if sides else (1, _rules(context).sides)
 
 
 def _count(context: "Context") -> str:
     """Return how many dice are typed, and how many the check needs; nothing where that is not known."""
     try:
         faces = (
-            read_faces(state(context).typed.faces, context.system.rules.sides)
-            if state(context).typed.faces.strip()
-            else ()
+            read_faces(state(context).typed.faces, _rules(context).sides) if state(context).typed.faces.strip() else ()
         )
         context.system.judge(context.check(), faces, context.setup.kind)
         needed = len(faces)
@@ -134,7 +137,7 @@ PANEL = Panel(
         "type": _open,
         "faces": lambda context, data: _change(context, data["value"]),
         "face": lambda context, data: _change(
-            context, with_face(state(context).typed.faces, data["face"], context.system.rules.sides)
+            context, with_face(state(context).typed.faces, data["face"], _rules(context).sides)
         ),
         "face-delete": lambda context, data: _change(context, state(context).typed.faces.rstrip()[:-1].rstrip()),
     },
