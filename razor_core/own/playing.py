@@ -245,14 +245,12 @@ class Own:
     @cached_property
     def greatest_face(self) -> int:
         """The greatest face of the dice, of checks at the start, all high and all low."""
-        own = [pool.sides[1] for check in self.corners for pool in self.setting(check).pools]
-        return max([*own, *[part.greatest_face for part in self.amounts.values()]], default=1)
+        return max([pool.sides[1] for check in self.corners for pool in self.setting(check).pools], default=1)
 
     @cached_property
     def least_face(self) -> int:
         """The least face of the dice, of the same checks."""
-        own = [pool.sides[0] for check in self.corners for pool in self.setting(check).pools]
-        return min([*own, *[part.least_face for part in self.amounts.values()]], default=1)
+        return min([pool.sides[0] for check in self.corners for pool in self.setting(check).pools], default=1)
 
     @cached_property
     def corners(self) -> tuple[Any, ...]:
