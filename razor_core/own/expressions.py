@@ -281,9 +281,10 @@ class _Reader:
             return count
         if self.known.dice is None:
             raise scanner.error("No dice can stand here. Name them in a line such as dice: 2d6.")
-        pool = self.known.dice(scanner, count)
+        begin, pool = scanner.at, self.known.dice(scanner, count)
         self.inline.add(pool)
-        return self.measured(Measure(pool, "sum"))
+        written = f"{count.text}{scanner.text[begin : scanner.at].strip()}"
+        return replace(self.measured(Measure(pool, "sum")), text=written)
 
     def named(self, depth: int) -> Expression:
         """Read a name: of a function, a measure, a pool with a measure, a field or a value."""

@@ -70,7 +70,7 @@ def test_the_plan_and_the_steps_of_a_ladder() -> None:
     result = example.judge(check, (3, 5))
     assert result.steps == (
         "2d6: 3 + 5 = 8",
-        "result: sum + stat + forward (sum 8, forward −1, stat 2) = 9",
+        "result: 2d6 + stat + forward (sum 8, forward −1, stat 2) = 9",
         "Weak hit: result ≥ 7 (result 9) (OG-1)",
     )
     assert (result.total, result.target, result.margin) == (9, 7, 2)
@@ -299,7 +299,8 @@ def test_the_next_die_is_told_by_its_name() -> None:
 def test_only_dice_with_a_face_below_0_are_typed_as_signs() -> None:
     assert read(TEXTS["four_fates"]).rules.signs
     assert not read(TEXTS["two_dice"]).rules.signs
-    assert read(f"{TEXTS['two_dice']}roll Luck: 4dF").rules.signs
+    luck = read(f"{TEXTS['two_dice']}roll Luck: 4dF")
+    assert (luck.rules.signs, luck.rules_of("luck").signs) == (False, True)
 
 
 def test_a_roll_that_comes_to_an_amount_names_its_dice() -> None:
