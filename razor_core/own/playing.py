@@ -1,7 +1,7 @@
 """A game that its text says, played: its checks and tiers as types, and one function that decides a tier."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, make_dataclass
+from dataclasses import dataclass, make_dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, cast
@@ -12,10 +12,10 @@ from razor_core.dice.pools import Pool, Term
 from razor_core.dice.sums import Budget
 from razor_core.own.expressions import Expression, Measure, Values
 from razor_core.own.measuring import Gauge, independent, joint, summed
-from razor_core.own.spec import FieldSpec, Spec
+from razor_core.own.spec import FieldSpec, RollSpec, Spec, TierSpec
 from razor_core.rules.fields import RuleError, number, validate
 from razor_core.rules.modifiers import Scope
-from razor_core.rules.results import Degree
+from razor_core.rules.results import Degree, Tone
 
 #: The steps that a count of odds may take: about 16 ms of a page.
 MOST_STEPS = 17_000
@@ -91,9 +91,9 @@ class Own:
 
     accepted = False
 
-    def __init__(self, text: str, slug: str, spec: Spec) -> None:
+    def __init__(self, text: str, slug: str, spec: Spec, check: type[Any] | None = None) -> None:
         self.text, self.slug, self.spec = text, slug, spec
-        self.Check = check_type(spec, self._checked)
+        self.Check = check or check_type(spec, self._checked)
         self.Tier, self.members = degrees(spec)
         self.ladder = tuple(self.Tier)
         numbers = (*spec.values, ("result", spec.result), *([_MARGIN] if spec.target else []))
@@ -106,10 +106,11 @@ class Own:
 
     def _checked(self, check: Any) -> None:
         """Raise a RuleError for a check that cannot be rolled: of a field that is not at its start, if able of dice."""
-        if self.accepted and (message := self.fault(check)):
-            of_dice = {name for pool in self.spec.pools for _, dice in pool.options for name in dice.uses}
-            changed = [field.name for field in self.spec.fields if getattr(check, field.name) != field.start]
-            raise RuleError(max(changed, key=of_dice.__contains__), message)
+        for part in (self, *self.amounts.values()) if self.accepted else ():
+            if message := part.fault(check):
+                of_dice = {name for pool in part.spec.pools for _, dice in pool.options for name in dice.uses}
+                changed = [field.name for field in self.spec.fields if getattr(check, field.name) != field.start]
+                raise RuleError(max(changed, key=of_dice.__contains__), message)
 
     def _fault(self, check: Any) -> str:
         """Return what is wrong with the dice of a check, empty for nothing."""
@@ -219,6 +220,23 @@ class Own:
         known = [fall.pools[die.die.pool].sides for die in fall.fallen]
         return (*known, fall.pool.sides) if fall.waiting else tuple(known)
 
+    def names(self, check: Any) -> tuple[str, ...]:
+        """Return the name of the dice of each pool that is thrown, empty for those that need none."""
+        pools = zip(self.spec.pools, self.setting(check).terms, strict=True)
+        named = len(self.spec.pools) > 1
+        return tuple(
+            [
+                pool.name.replace("_", " ") if named and pool.name.isidentifier() else ""
+                for pool, term in pools
+                for _ in term.pools
+            ]
+        )
+
+    def next_name(self, check: Any, faces: Sequence[int]) -> str:
+        """Return the name of the die that comes after these faces, empty where it needs none, or none is missing."""
+        waiting = fall_of(self.setting(check).pools, faces).waiting
+        return self.names(check)[waiting[0].pool] if waiting else ""
+
     def floors(self, values: Mapping[str, int]) -> tuple[tuple[int, Degree], ...]:
         """Return the least result of each tier above the worst, worst first; nothing where other things decide."""
         found = list[tuple[int, Degree]]()
@@ -228,12 +246,40 @@ class Own:
                 return ()
             found.insert(0, (floor[1].run(values) + (values[TARGET] if floor[0] == "margin" else 0), tier))
         rising = all(low[0] <= high[0] and low[1] < high[1] for low, high in pairwise(found))
-        return tuple(found) if rising and self.members[-1] < found[0][1] else ()
+        return tuple(found) if found and rising and self.members[-1] < found[0][1] else ()
+
+    @cached_property
+    def amounts(self) -> Mapping[str, "Own"]:
+        """The kinds of roll with dice of their own, by key: each a game of one tier, with the same checks."""
+        return {
+            roll.key: Own(self.text, self.slug, self._rolled(roll, roll.result), self.Check)
+            for roll in self.spec.rolls
+            if roll.result
+        }
+
+    def _rolled(self, roll: RollSpec, result: Expression) -> Spec:
+        return replace(
+            self.spec,
+            pools=roll.pools,
+            measures=roll.measures,
+            values=(),
+            result=result,
+            target=None,
+            tiers=(TierSpec(label=roll.label, tone=Tone.MIXED, condition=None, words=roll.words),),
+            better=None,
+            worse=None,
+            rolls=(),
+        )
 
     @cached_property
     def greatest_face(self) -> int:
         """The greatest face of the dice, of checks at the start, all high and all low."""
         return max([pool.sides[1] for check in self.corners for pool in self.setting(check).pools], default=1)
+
+    @cached_property
+    def least_face(self) -> int:
+        """The least face of the dice, of the same checks."""
+        return min([pool.sides[0] for check in self.corners for pool in self.setting(check).pools], default=1)
 
     @cached_property
     def corners(self) -> tuple[Any, ...]:
@@ -266,13 +312,18 @@ class Own:
     @cached_property
     def idle(self) -> tuple[str, ...]:
         """The labels of fields that change nothing."""
+        used = self.uses.union(*[part.uses for part in self.amounts.values()])
+        return tuple([field.label for field in self.spec.fields if field.name not in used])
+
+    @cached_property
+    def uses(self) -> frozenset[str]:
+        """The names of all that the dice, the result and the tiers depend on."""
         spec = self.spec
         used = {
             name for pool in spec.pools for condition, dice in pool.options for name in (*_uses(condition), *dice.uses)
         }
         parts = [*self.parts, spec.target, *[measure.bound for measure in spec.measures]]
-        used |= {name for part in parts for name in _uses(part)}
-        return tuple([field.label for field in spec.fields if field.name not in used])
+        return frozenset(used | {name for part in parts for name in _uses(part)})
 
 
 def _gauge(measure: Measure, values: Mapping[str, int]) -> Gauge:

@@ -1,8 +1,10 @@
 """Read a game's text: all its lines, all that is wrong with them, and whether its dice can be counted."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from razor_core.own.draft import Draft
+from razor_core.own.effect_lines import begins
 from razor_core.own.making import game_of
 from razor_core.own.playing import Own
 from razor_core.own.slugs import slug_of, text_of
@@ -16,6 +18,7 @@ _MISSING = {
     "game": "Begin with the name of the game, as in game: Salt Roads.",
     "number": "Write at least one field of a number that is the actor's, as in field skill: 0 to 5.",
     "result": "Write what the dice come to, as in result: 2d6 + skill.",
+    "dice": "The result has no dice. Write some, as in result: 2d6 + skill.",
     "tiers": "Write at least two tiers of different tones, the best first, as in tier Success, good: result >= 8.",
     "last": "The last tier is what happens otherwise: write it without a condition, as in tier Failure, bad.",
 }
@@ -53,10 +56,13 @@ def kept(text: str) -> tuple[Own, Game]:
     draft, errors = read_lines(lines)
     last = lines[-1].number if lines else 1
     if not errors:
-        errors = [(last, message) for message in _missing(draft)]
+        errors = [
+            (next((line.number for line in lines if line.word == word), last), message)
+            for word, message in _missing(draft)
+        ]
     if not errors:
         own = Own(text, slug_of(text), draft.spec())
-        errors = _uncountable(own, next((line.number for line in lines if line.word in ("dice", "result")), last))
+        errors = _uncountable(own, lines)
         if not errors:
             own.accepted = True
             return own, game_of(own)
@@ -70,37 +76,51 @@ def read_lines(lines: tuple[Line, ...]) -> tuple[Draft, list[tuple[int, str]]]:
     for line in lines:
         if not line.within:
             blocks.append((line, []))
-        elif not blocks or blocks[-1][0].word != "tier":
-            errors.append((line.number, "Only lines below a tier are indented. Begin this one at the left."))
+        elif not blocks or blocks[-1][0].word not in ("tier", "roll"):
+            errors.append((line.number, "Only lines below a tier or a roll are indented. Begin this one at the left."))
+        elif _stands_alone(line):
+            errors.append((line.number, f"'{line.word}' begins a line of its own. Take away the spaces before it."))
         else:
             blocks[-1][1].append(line)
     order = {word: at for at, word in enumerate(STATEMENTS)}
     for line, below in sorted(blocks, key=lambda block: order.get(block[0].word, -1)):
-        message, number = read_line(draft, line, below), line.number
-        if message:
-            errors.append((number, message))
+        if wrong := read_line(draft, line, below):
+            errors.append(wrong)
     return draft, errors
 
 
-def _missing(draft: Draft) -> list[str]:
-    """Return what a game needs and this one does not have."""
+def _stands_alone(line: Line) -> bool:
+    """Return whether an indented line is one that belongs to no tier, and no words."""
+    if line.word == "tier":
+        return line.colon or "," in line.whole
+    named = line.word in ("dice", "field", "sheet", "suggest", "value") or not line.head
+    return line.colon and named and line.word in STATEMENTS and not begins(line.whole)
+
+
+def _missing(draft: Draft) -> list[tuple[str, str]]:
+    """Return what a game needs and this one does not have, each with the word of its line."""
     fields = draft.fields.values()
     tones = {tier.tone for tier in draft.tiers}
     needs = {
         "game": draft.title,
         "number": any(not field.flag and field.scope is Scope.ACTOR for field in fields),
         "result": "result" in draft.single,
+        "dice": draft.pools or "result" not in draft.single,
         "tiers": len(tones) > 1,
         "last": draft.tiers and draft.tiers[-1].condition is None,
     }
-    return [_MISSING[name] for name, there in needs.items() if not there]
+    return [("result" if name == "dice" else "", _MISSING[name]) for name, there in needs.items() if not there]
 
 
-def _uncountable(own: Own, line: int) -> list[tuple[int, str]]:
+def _uncountable(own: Own, lines: Sequence[Line]) -> list[tuple[int, str]]:
     """Return what is wrong with the dice where fields are at the start, at their most and at their least."""
+    first = next(line.number for line in lines if line.word in ("dice", "result"))
+    amounts = [line.number for line in lines if line.word == "roll" and line.tail]
+    parts = [(first, own), *zip(amounts, own.amounts.values(), strict=True)]
     for check, where in zip(
         own.corners, ("at the start", "with all fields at their most", "at their least"), strict=True
     ):
-        if message := own.fault(check):
-            return [(line, f"{message} This is so {where}.")]
+        for line, part in parts:
+            if message := part.fault(check):
+                return [(line, f"{message} This is so {where}.")]
     return []

@@ -12,7 +12,7 @@ from razor_core.own.expressions import Expression, Values
 from razor_core.own.playing import TARGET, Own, Setting
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.numbers import plain, signed
-from razor_core.rules.results import Degree, Measure, Plan, Result, Tone
+from razor_core.rules.results import Degree, Die, Measure, Plan, Result, Tone
 
 #: What a tier means of which the text says nothing.
 _MEANINGS: Mapping[Tone, str] = {
@@ -51,11 +51,22 @@ def judge(own: Own, check: Any, faces: Sequence[int]) -> Result:
         tier=tier,
         headline=tier.label,
         meaning=" ".join(spec.words) or _MEANINGS[tier.tone],
-        dice=dice_of(fallen, [unit for of in units for unit in of]),
+        dice=named_dice(own, check, fallen, units),
         steps=(*_steps(own, values, own.setting(check).terms, units), *turns),
         measure=_measure(own, check, total),
         consequences=spec.brings,
         turns=turns,
+    )
+
+
+def named_dice(own: Own, check: Any, fallen: Sequence[Fallen], units: Sequence[Sequence[Unit]]) -> tuple[Die, ...]:
+    """Return the dice of a result, with the names of their pools."""
+    names, dice = own.names(check), dice_of(fallen, [unit for of in units for unit in of])
+    return tuple(
+        [
+            replace(die, label=", ".join(filter(None, (names[fell.die.pool], die.label))))
+            for fell, die in zip(fallen, dice, strict=True)
+        ]
     )
 
 
@@ -95,15 +106,8 @@ def _measure(own: Own, check: Any, total: int) -> Measure | None:
 
 
 def _steps(own: Own, values: Values, terms: Sequence[Term], units: Sequence[Sequence[Unit]]) -> Iterator[str]:
-    """The calculation in words: the dice, what is measured of them, the result, and why it is this tier."""
-    for pool, term, of in zip(own.spec.pools, terms, units, strict=True):
-        if of:
-            added = f"{pool.name}.sum" in values
-            shown = spelled(of) if added else ", ".join([plain(unit.value) for unit in of if unit.kept]) or "none"
-            yield f"{named(pool.name, term.text)}: {shown}"
-    for name, expression in own.spec.values:
-        yield f"{name}: {_worked(expression, values)} = {plain(values[name])}"
-    yield f"result: {_worked(own.spec.result, values)} = {plain(values['result'])}"
+    """The calculation in words: of the result, and why it is this tier."""
+    yield from calculated(own, values, terms, units)
     if TARGET in values:
         yield f"{plain(values['result'])} vs {plain(values[TARGET])}: margin {signed(values['margin'])}"
     at = own.first(values)
@@ -112,13 +116,34 @@ def _steps(own: Own, values: Values, terms: Sequence[Term], units: Sequence[Sequ
     yield f"{own.members[at].label}: {why} ({FIRST})"
 
 
+def calculated(own: Own, values: Values, terms: Sequence[Term], units: Sequence[Sequence[Unit]]) -> Iterator[str]:
+    """The calculation of the result in words: the dice, and what is measured of them."""
+    for pool, term, of in zip(own.spec.pools, terms, units, strict=True):
+        if of:
+            added = f"{pool.name}.sum" in values
+            shown = spelled(of) if added else ", ".join([plain(unit.value) for unit in of if unit.kept]) or "none"
+            yield f"{named(pool.name, term.text)}: {shown}"
+    for name, expression in own.spec.values:
+        yield f"{name}: {_worked(expression, values)} = {plain(values[name])}"
+    yield f"result: {_worked(own.spec.result, values)} = {plain(values['result'])}"
+
+
 def _worked(expression: Expression, values: Mapping[str, int]) -> str:
     """Return an expression with the numbers of what it uses: "sum 9 + stat 1"."""
-    if {expression.text} == {key.removeprefix(".") for key in expression.uses}:
+    if expression.measure or {expression.text} == expression.uses:
         return expression.text
-    used = [f"{key.removeprefix('.')} {plain(values[key])}" for key in sorted(expression.uses)]
-    text = expression.text
-    return f"{text} ({', '.join(used)})" if used else text
+    used = [f"{_called(key)} {plain(values[key])}" for key in sorted(expression.uses)]
+    return f"{expression.text} ({', '.join(used)})" if used else expression.text
+
+
+def _called(key: str) -> str:
+    """Return what a player reads of a value that an expression uses: of dice in it, how they are written there.
+
+    >>> _called(".sum"), _called("red.highest"), _called("1d4.sum"), _called("stat")
+    ('sum', 'red.highest', '1d4', 'stat')
+    """
+    pool = key.rpartition(".")[0]
+    return pool if pool and not pool.isidentifier() else key.removeprefix(".")
 
 
 def _turns(own: Own, values: Mapping[str, int], tier: Degree) -> Iterator[str]:
@@ -138,32 +163,36 @@ def _turns(own: Own, values: Mapping[str, int], tier: Degree) -> Iterator[str]:
 def named(name: str, text: str) -> str:
     """Return the dice with the name that they have, if any.
 
-    >>> named("red", "2d6"), named("", "1d20"), named("dice2", "1d4")
+    >>> named("red", "2d6"), named("", "1d20"), named("1d4", "1d4")
     ('red 2d6', '1d20', '1d4')
     """
-    return text if name in ("", *[f"dice{at}" for at in range(2, 8)]) else f"{name} {text}"
+    return f"{name} {text}" if name.isidentifier() else text
 
 
 def plan(own: Own, check: Any, given: Mapping[str, Sequence[str]] | None = None) -> Plan:
     """Return which dice to roll, and what they must reach. `given` changes nothing: no rule depends on a name."""
-    setting = own.setting(check)
-    terms = setting.terms
+    setting, warnings = own.setting(check), tuple(_warnings(own, check))
+    thrown = plan_of_dice(own, check)
+    return replace(
+        thrown,
+        target=_target(own, setting),
+        notes=(*thrown.notes, *warnings),
+        warnings=warnings,
+        zones=tuple([(floor, tier, plain(floor)) for floor, tier in setting.floors]),
+    )
+
+
+def plan_of_dice(own: Own, check: Any) -> Plan:
+    """Return which dice to roll, and what they come to at least and at most; nothing to reach."""
+    terms = own.setting(check).terms
     dice = [
         named(pool.name, term.text)
         for pool, term in zip(own.spec.pools, terms, strict=True)
         if sum([part.count for part in term.pools])
     ]
-    warnings = tuple(_warnings(own, check))
     goes_on = any(pool.on is not GoesOn.NEVER for term in terms for pool in term.pools)
     notes = (f"A die goes on at most {MOST_ON} times ({CAP}).",) if goes_on else ()
-    return Plan(
-        dice=", ".join(dice) or "no dice",
-        target=_target(own, setting),
-        notes=(*notes, *warnings),
-        warnings=warnings,
-        zones=tuple([(floor, tier, plain(floor)) for floor, tier in setting.floors]),
-        totals=own.ends(check),
-    )
+    return Plan(dice=", ".join(dice) or "no dice", target="", notes=notes, totals=own.ends(check))
 
 
 def _target(own: Own, setting: Setting) -> str:
