@@ -15,7 +15,7 @@ from razor_core.events.rolls import Turn, in_turn, participants
 from razor_core.rolls.again import again
 from razor_core.rolls.edits import fresh
 from razor_core.rolls.preparation import Preparation
-from razor_core.rolls.typed import read_faces
+from razor_core.rolls.typed import typed_faces
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import table_before
 from razor_core.systems import field_word
@@ -84,7 +84,7 @@ def _dice(context: "Context", roll: Rolled, typed: str, check: Any) -> Sequence[
     game, kind = systems.find(roll.system), roll.reading
     if not typed.strip():
         return game.roll(check, context.rng, kind)
-    faces = read_faces(typed, game.rules_of(kind).sides)
+    faces = typed_faces(game.rules_of(kind), typed)
     game.judge(check, faces, kind)
     return faces
 

@@ -83,3 +83,13 @@ def test_other_text_is_no_faces(text: str) -> None:
     """And says what to enter."""
     with pytest.raises(RuleError, match="Enter the face"):
         read_faces(text)
+
+
+@pytest.mark.parametrize("text", ["+ - 0 +", "+-0+", "+1 −1 0 1", "1, –, 0, +", "1 -1 0 1"])
+def test_signs_are_faces_of_dice_that_have_them(text: str) -> None:
+    assert list(read_faces(text, 1, signs=True)) == [1, -1, 0, 1]
+
+
+def test_signs_stand_beside_greater_faces() -> None:
+    assert list(read_faces("10 + - 6", 12, signs=True)) == [10, 1, -1, 6]
+    assert list(read_faces("3 + 4")) == [3, 4]
