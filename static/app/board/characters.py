@@ -39,7 +39,7 @@ def _whom(context: "Context") -> Slots:
         "nobody": {"hidden": flag(actor is not None)},
         "to": {"hidden": flag(against is None)},
         "change-target": {"aria-label": f"Edit {against.name}" if against else None},
-        "target": against.name if against else "",
+        **dict.fromkeys(("target", "aimed"), against.name if against else ""),
     }
 
 

@@ -197,7 +197,6 @@ def _odds(context: "Context") -> Slots:
 
 def _amount(plan: Plan, amount: Amount, check: Any) -> Slots:
     """Show dice and odds of a roll that comes to an amount: the chance of each."""
-    odds = amount.odds(check)
     return {
         "dice": plan.dice,
         "target": plan.target,
@@ -205,8 +204,8 @@ def _amount(plan: Plan, amount: Amount, check: Any) -> Slots:
         "ruler": [],
         "mixed": "",
         "tiers": [
-            Node("tier", {"root": {"data-tone": None}, "mark": "", "label": amount.label(number), "chance": chance})
-            for number, chance in ((number, short_percent(chance)) for number, chance in odds.items())
+            Node("tier", {"root": {"data-tone": None}, "mark": "", "label": label, "chance": short_percent(chance)})
+            for label, chance in amount.shares(check)
         ],
         "chances": [_chance(chance) for chance in plan.chances],
     }
