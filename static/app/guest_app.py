@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from app.app import App
+from app.arrivals.part import PART as ARRIVALS
 from app.board import (
     abilities,
     characters,
@@ -23,11 +24,11 @@ from app.board import (
 from app.board.part import PART as BOARD
 from app.check.part import PART as CHECK
 from app.context import Context
-from app.devices import arrived, asked_panel, guest_panel, own
-from app.devices.guest import GuestDevices
-from app.devices.guest_context import ONLY_HOST, GuestContext
-from app.devices.state import State as DevicesState
 from app.dice.part import PART as DICE
+from app.guest import character
+from app.guest.context import ONLY_HOST, GuestContext
+from app.guest.guest import GuestDevices
+from app.guest.part import PART as GUEST
 from app.odds.part import PART as ODDS
 from app.part import Part
 from app.race import part as race
@@ -52,7 +53,7 @@ OPEN, OPEN_TARGET = "character-open", "target-change"
 #: The actions that open the sheet of whom a guest plays.
 READ = ("character-change", "ability-change")
 #: The parts of a guest's page, with the panels that show what a guest can see and do.
-GUEST = (
+GUEST_PARTS = (
     replace(RESULT, panels=(card.PANEL, heart.PANEL, retry.PANEL)),
     replace(STORY, panels=(log.PANEL, log.FILTERS)),
     CHECK,
@@ -88,12 +89,8 @@ GUEST = (
     DICE,
     replace(RACE, panels=(race.PANEL, race.TABLE)),
     Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, controls.PANEL)),
-    Part(
-        room="devices",
-        load=lambda context: DevicesState(),
-        follow=arrived.follow,
-        panels=(guest_panel.PANEL, arrived.PANEL, arrived.NEWS, own.PANEL, asked_panel.PANEL),
-    ),
+    ARRIVALS,
+    GUEST,
 )
 
 
@@ -108,10 +105,10 @@ class GuestApp(App):
     context: GuestContext
 
     def __init__(self, context: GuestContext) -> None:
-        super().__init__(context, GUEST, lambda context: "")
+        super().__init__(context, GUEST_PARTS, lambda context: "")
         refuse = partial(context.act, _refuse)
         close = partial(context.act, lambda context, data: context.page.sheet(people.SHEET, False))
-        read = dict.fromkeys(READ, partial(context.act, lambda _, data: own.show(context, context.own)))
+        read = dict.fromkeys(READ, partial(context.act, lambda _, data: character.show(context, context.own)))
         faces = {PICK: close, OPEN: partial(context.act, self._open), OPEN_TARGET: refuse}
         self.actions = defaultdict(lambda: refuse, {**self.actions, **read, **faces})
         context.devices = GuestDevices(context)
@@ -120,7 +117,7 @@ class GuestApp(App):
     def _open(self, context: Context, data: Mapping[str, str]) -> None:
         found = context.session.world.find(data["character"])
         may = found and (found.side is Side.PLAYER or found.id == self.context.own)
-        own.show(context, found.id) if found and may else _refuse(context, data)
+        character.show(context, found.id) if found and may else _refuse(context, data)
 
     def address_changed(self, address: str) -> None:
         """Open the sheet Join."""

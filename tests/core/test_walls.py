@@ -11,7 +11,7 @@ CORE = sorted((ROOT / "razor_core").rglob("*.py"))
 PAGE = sorted((ROOT / "static" / "app").rglob("*.py"))
 
 #: The modules that may import from the browser.
-AT_THE_BROWSER = {"app.main", "app.ui.page", "app.ui.shortcuts", "app.devices.browser"}
+AT_THE_BROWSER = {"app.main", "app.ui.page", "app.ui.shortcuts", "app.connection.browser"}
 BROWSER = {"js", "pyscript", "pyodide"}
 #: The rooms of the core, and what each may import from beside itself. A game may import no other game.
 CORE_ROOMS = {
@@ -39,8 +39,8 @@ MAY_IMPORT = {
 } | {
     "app": {
         *("app.ui", "app.storage", "app.check", "app.roll", "app.race", "app.board", "app.story", "app.result"),
-        *("app.library", "app.odds", "app.sheets", "app.backup", "app.devices", "app.context", "app.part"),
-        *("app.dice", "app.own"),
+        *("app.library", "app.odds", "app.sheets", "app.backup", "app.context", "app.part", "app.dice", "app.own"),
+        *("app.connection", "app.arrivals", "app.host", "app.guest"),
     },
     "app.context": {"app.ui", "app.storage", "app.check", "app.story.log_book"},
     "app.part": {"app.ui"},
@@ -69,10 +69,15 @@ MAY_IMPORT = {
     "app.own": {
         *("app.part", "app.ui", "app.storage", "app.library", "app.check", "app.roll", "app.sheets.state"),
     },
-    "app.devices": {
-        *("app.part", "app.context", "app.board.state", "app.story.log_book"),
-        *("app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.story", "app.result", "app.sheets"),
-        "app.sheets.state",
+    # A table on many devices. The side of the host and that of a guest know nothing of each other.
+    "app.connection": {"app.ui"},
+    "app.arrivals": {"app.part", "app.ui", "app.result"},
+    "app.host": {
+        *("app.part", "app.ui", "app.storage", "app.roll", "app.board", "app.result", "app.connection", "app.arrivals"),
+    },
+    "app.guest": {
+        *("app.part", "app.context", "app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.story"),
+        *("app.story.log_book", "app.result", "app.sheets", "app.connection", "app.arrivals"),
     },
     "app.backup": {
         *("app.part", "app.ui", "app.storage", "app.library", "app.sheets", "app.sheets.state", "app.result.state"),

@@ -158,7 +158,7 @@ async def storage_estimate(window: Any, ask: bool = False) -> StorageEstimate:
 _SECOND_SCREEN = "#show"
 #: The part of an address after # that opens the page of a guest.
 _GUEST = "#guest"
-#: The part of an address before the code of an invitation, as in app/devices/code.py.
+#: The part of an address before the code of an invitation, as in app/connection/code.py.
 _INVITATION = "#join="
 #: The part of an address before the game's slug.
 _LINK = "#system="

@@ -19,7 +19,7 @@ from app.ui.template import Actions, Attributes, Slot, Slots
 from razor_core.format.archive import LARGEST_FILE
 
 if TYPE_CHECKING:
-    from app.devices.line import Air
+    from app.connection.line import Air
     from app.ui.files import BackupFile
 
 #: The scripts that connect devices, and that draw and read codes.
@@ -256,7 +256,7 @@ async def air() -> "Air":
     """Return the browser's connections to other devices and its camera. The first call loads their scripts."""
     peers, codes, _ = await _late(*_AIR, document.getElementById("qr").href)
     await peers.prepare()
-    made: Air = import_module("app.devices.browser").BrowserAir(window, peers, codes)
+    made: Air = import_module("app.connection.browser").BrowserAir(window, peers, codes)
     return made
 
 

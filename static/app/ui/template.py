@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from app.devices.line import Air
+    from app.connection.line import Air
     from app.ui.files import BackupFile
 
 #: Attributes of an element. None removes one. A name that begins with `--` is a style property.

@@ -10,11 +10,11 @@ from typing import Any
 
 from app.app import App
 from app.check.prepared import FICTION
+from app.connection.line import Line
 from app.context import Context
-from app.devices.guest import GuestDevices
-from app.devices.line import Line
-from app.devices.panel import devices
+from app.guest.guest import GuestDevices
 from app.guest_app import GuestApp, opened
+from app.host.panel import devices
 from app.parts import PARTS
 from app.second_screen import SCREEN, ScreenContext, SecondScreen
 from app.sheets.sessions import current_session
