@@ -66,7 +66,7 @@ def _edit(
     if character is None:
         return
     character = character.unified
-    sheet, unsaved = state(context).character_sheet, state(context).unsaved_characters
+    sheet, unsaved = state(context).character_sheet, state(context).unsaved.characters
     unsaved.leave(context.forms.texts(SHEET), sheet, sheet.changed)
     left = unsaved.take(key or character.id)
     looks = context.session.world.portrait(character.id)
@@ -295,7 +295,7 @@ def _remove(context: "Context", data: Mapping[str, str]) -> None:
 
 def close(context: "Context") -> None:
     """Close the sheet, and keep nothing of what was changed there."""
-    state(context).unsaved_characters.forget()
+    state(context).unsaved.characters.forget()
     state(context).character_sheet = CharacterSheet()
     context.page.sheet(SHEET, False)
 

@@ -77,7 +77,7 @@ def _menu(context: "Context", data: Mapping[str, str]) -> None:
     clock = find(context.session.world.clocks, data["clock"])
     if clock is None:
         return
-    unsaved = state(context).unsaved_clocks
+    unsaved = state(context).unsaved.clocks
     unsaved.leave(context.forms.texts(CHANGE), None)
     left = unsaved.take(clock.id)
     state(context).clock_sheet = ClockSheet(clock.id, resumed=bool(left))
@@ -243,7 +243,7 @@ def _changing(context: "Context") -> Clock | None:
 def _close(context: "Context", sheet: str) -> None:
     state(context).clock_sheet = ClockSheet()
     if sheet == CHANGE:
-        state(context).unsaved_clocks.forget()
+        state(context).unsaved.clocks.forget()
     context.page.sheet(sheet, False)
 
 

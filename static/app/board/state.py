@@ -69,10 +69,29 @@ class SavedSheet:
 
 
 @dataclass(kw_only=True)
+class OracleState:
+    """What the oracle's panel has, what it had before each act that changed it, and an error."""
+
+    asked: Asked
+    before: dict[str, Asked] = field(default_factory=dict)
+    error: str = ""
+
+
+@dataclass(kw_only=True)
+class UnsavedSheets:
+    """What was left on the sheets of characters and of clocks, and what of it was last stored."""
+
+    characters: Unsaved[CharacterSheet] = field(default_factory=Unsaved)
+    clocks: Unsaved[None] = field(default_factory=Unsaved)
+    stored: object = ({}, {})
+
+
+@dataclass(kw_only=True)
 class State:
     """The state of this room."""
 
-    asked: Asked
+    oracle: OracleState
+    unsaved: UnsavedSheets
     #: How many clocks the board draws.
     clocks_drawn: int
     #: The clocks as they were last drawn, and the one that has filled since, if any.
@@ -81,14 +100,6 @@ class State:
     character_sheet: CharacterSheet = CharacterSheet()
     clock_sheet: ClockSheet = ClockSheet()
     saved: SavedSheet = SavedSheet()
-    #: What was left on the sheets of characters and of clocks.
-    unsaved_characters: Unsaved[CharacterSheet] = field(default_factory=Unsaved)
-    unsaved_clocks: Unsaved[None] = field(default_factory=Unsaved)
-    #: What of it was last stored.
-    left_stored: object = ({}, {})
-    #: What the oracle's panel had before each act that changed it.
-    asked_before: dict[str, Asked] = field(default_factory=dict)
-    oracle_error: str = ""
     #: What is understood of the list on the sheet Paste a list.
     pasted: tuple[CharacterLine, ...] = ()
 
