@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from app.connection.code import plain_name
 from app.connection.line import Air, Line
-from app.ui.template import Page, flag
+from app.ui.template import flag
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -18,7 +18,7 @@ class Devices:
 
     def __init__(self, context: "Context") -> None:
         self.app = context
-        self.page: Page = context.page
+        self.page = context.page
         self._air: Air | None = None
 
     async def air(self) -> Air:

@@ -82,6 +82,13 @@ class Air(Protocol):
         """Let go of the camera."""
 
 
+class ConnectingPage(Protocol):
+    """What a device that connects needs of the browser's page."""
+
+    async def air(self) -> "Air":
+        """Return the browser's connections to other devices and its camera. The first call loads their scripts."""
+
+
 def _ignore(text: str) -> None:
     pass
 
