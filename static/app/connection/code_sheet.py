@@ -1,7 +1,7 @@
 """What the sheets Invite and Join have in common: a code that is shown and copied, and one that the camera reads."""
 
 from asyncio import gather
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.connection.code import Code, CodeError, Description, read_description, write_description
@@ -106,7 +106,7 @@ class CodeSheet:
         def copied(done: bool) -> None:
             self.error = "" if done else f"Your browser blocks copying. The {what} is: {text}"
             if done:
-                self.devices.show_toast(f"{what.capitalize()} copied")
+                self.devices.app.show_toast(f"{what.capitalize()} copied")
             self.devices.refresh()
 
         self.page.copy(text, copied)
@@ -115,11 +115,6 @@ class CodeSheet:
         """Show the error."""
         self.error = str(error)
         self.devices.refresh()
-
-
-def _offers(code: Code | int) -> Sequence[str]:
-    """Return the other device's offers, one by one; as many empty ones where this device offers."""
-    return [""] * code if isinstance(code, int) else [write_description(code, at) for at, _ in enumerate(code.ends)]
 
 
 async def _described(line: Line, offer: str) -> str:

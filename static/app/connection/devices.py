@@ -39,10 +39,6 @@ class Devices:
             self.app.drafts.keep(DRAFT, {"name": name})
         return name
 
-    def show_toast(self, text: str) -> None:
-        """Show for three seconds what has happened."""
-        self.app.show_toast(text)
-
     def refresh(self) -> None:
         """Show what has changed."""
         raise NotImplementedError

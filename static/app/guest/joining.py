@@ -226,7 +226,7 @@ class Joining(CodeSheet):
                 self._begun.add(line)
                 self.devices.connected(line)
                 spawn(self._make_spare(line))
-            self.devices.show_toast(f"Connected to {self.whose}")
+            self.app.show_toast(f"Connected to {self.whose}")
             self.page.sheet(self.SHEET, False)
         self.devices.refresh()
 

@@ -107,7 +107,7 @@ class HostDevices(Devices):
             del self.lines[name]
             self._keep()
             if guest:
-                self.show_toast(f"{guest.name} is not connected")
+                self.app.show_toast(f"{guest.name} is not connected")
         self.refresh()
 
     def _heard(self, name: str, text: str) -> None:
@@ -123,14 +123,14 @@ class HostDevices(Devices):
         if token and not was:
             self._came(self.host.guests[token], token in known)
         for gone in known.keys() - self.host.guests.keys():
-            self.show_toast(f"{known[gone].name} has left the table")
+            self.app.show_toast(f"{known[gone].name} has left the table")
         self.app.act(lambda context, data: self._work(), {})
 
     def _came(self, guest: KnownGuest, again: bool) -> None:
         """Say who has come, and ask whom they play."""
         asks = " Whom do they play?" if self.people and not guest.character else ""
         self.inviting.said = f"{guest.name} is connected.{asks}"
-        self.show_toast(f"{guest.name} is {'back' if again else 'here'}")
+        self.app.show_toast(f"{guest.name} is {'back' if again else 'here'}")
         self.app.close_notice(state(self.app).gone)
 
     def _takes_spare(self, name: str, text: str) -> bool:
@@ -165,7 +165,7 @@ class HostDevices(Devices):
             arrivals.come(app, key)
             card.apply_certain(app, key)
         elif taken := next((label for other in due.events if (label := getattr(other, "label", ""))), ""):
-            self.show_toast(f"{self.host.guests[due.token].name}: {taken}")
+            self.app.show_toast(f"{self.host.guests[due.token].name}: {taken}")
 
     # -- what the host asks for ----------------------------------------------------------------------------------------
 
@@ -185,12 +185,12 @@ class HostDevices(Devices):
     def _answered(self, due: Due) -> None:
         """Tell that a guest does not roll, or use its dice. Roll once none are missing, unless the host chooses."""
         app, name, text = self.app, self.host.guests[due.token].name, " ".join(map(str, due.dice))
-        self.show_toast(f"{name}: {text or 'not now'}")
+        self.app.show_toast(f"{name}: {text or 'not now'}")
         if not due.dice or due.asked is None or not use_dice(app, due.asked, text):
             return
         if way(app).is_typed(app) and not any(guest.ask and guest.ask.dice for guest in self.host.guests.values()):
             if arrivals.choosing(app):
-                self.show_toast(f"{name}: {text}. All dice are there: tap Roll.")
+                self.app.show_toast(f"{name}: {text}. All dice are there: tap Roll.")
             else:
                 roll_form(app)
 

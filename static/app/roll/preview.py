@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from app.check.fiction import closed_gates
 from app.result.state import state as result_state
-from app.roll import games, kinds, tasks, typed
+from app.roll import games, kinds, tasks
 from app.roll.plans import of_group, others, plan_of, title_of_group, warnings
-from app.roll.state import TaskForm, state
+from app.roll.state import TaskForm, forget_dice, state
 from app.roll.tiers import odds_of, odds_slots
 from app.roll.ways import Single, way
 from app.ui import show
@@ -304,7 +304,7 @@ def roll_form(context: "Context") -> bool:
     result_state(context).card = replace(result_state(context).card, failed="", error="")
     keys = context.show(*made.events)
     context.prepare(made.after(context.prep, keys, context.session.world))
-    typed.forget(context)
+    forget_dice(context)
     if not is_typed:
         context.drawing.once_drawn(context.page.signal_roll)
     return True

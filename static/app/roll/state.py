@@ -66,3 +66,8 @@ def state(context: "Context") -> State:
     """Return the state of this room."""
     room_state: State = context.rooms.roll
     return room_state
+
+
+def forget_dice(context: "Context") -> None:
+    """Empty the text box of typed dice."""
+    state(context).typed = TypedDice(open=state(context).typed.open)

@@ -25,11 +25,6 @@ NEXT = " "
 BUTTON = "roll-button"
 
 
-def forget(context: "Context") -> None:
-    """Empty the text box."""
-    state(context).typed = replace(state(context).typed, faces="", error="")
-
-
 def with_face(text: str, face: str, sides: int) -> str:
     """Return the faces with one more, or with one more digit where a die has more than nine sides.
 
