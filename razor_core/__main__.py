@@ -19,9 +19,14 @@ from razor_core.own.text import TextError
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.game import Game
-from razor_core.rules.numbers import percent
+from razor_core.rules.numbers import decimal, percent
 from razor_core.rules.results import Die, Result
 from razor_core.systems import SYSTEMS, add, find
+
+#: The options of every game. A field of a table's own game can have such a name, too.
+_OPTIONS = ("help", "roll", "dice", "as")
+#: What the names of parsed fields begin with.
+_FIELD = "field "
 
 
 def main(arguments: Sequence[str] | None = None, rng: Random | None = None) -> int:
@@ -34,14 +39,14 @@ def main(arguments: Sequence[str] | None = None, rng: Random | None = None) -> i
             return 2
         games, words = {own.slug: own}, [own.slug, *words[2:]]
     options = vars(_parser(games).parse_args(words))
-    system, faces, rolls = find(options.pop("game")), options.pop("dice"), options.pop("roll")
+    system, faces, rolls, kind = (find(options.pop("game")), *(options.pop(name) for name in ("dice", "roll", "as")))
     try:
-        check = system.Check(**options)
-        lines = [*odds_lines(system, check)]
+        check = system.Check(**{name.removeprefix(_FIELD): value for name, value in options.items()})
+        lines = [*odds_lines(system, check, kind)]
         if rolls:
-            faces = system.roll(check, rng or SystemRandom())
+            faces = system.roll(check, rng or SystemRandom(), kind)
         if faces is not None:
-            lines += ["", *result_lines(system.judge(check, faces))]
+            lines += ["", *result_lines(system.judge(check, faces, kind))]
     except RuleError as error:
         print(f"{_option(error.field)}: {error.message}", file=sys.stderr)
         return 2
@@ -51,8 +56,10 @@ def main(arguments: Sequence[str] | None = None, rng: Random | None = None) -> i
     return 0
 
 
-def odds_lines(system: Game, check: Any) -> Iterator[str]:
+def odds_lines(system: Game, check: Any, kind: str = "") -> Iterator[str]:
     """Yield the lines to show before the roll: dice, target, notes, and the exact odds of every tier.
+
+    Of a `kind` that comes to an amount, those of every amount, with the average.
 
     >>> gemini = find("gemini")
     >>> print(*odds_lines(gemini, gemini.Check(edges=1)), sep="\\n")
@@ -63,6 +70,12 @@ def odds_lines(system: Game, check: Any) -> Iterator[str]:
        38.0 %  ▼  Failure  19/50
        62.0 %  ▲  Success  31/50
     """
+    if amount := system.kinds.amounts.get(kind):
+        amounts = amount.odds(check)
+        yield f"{system.title}: {amount.plan(check).dice}, {decimal(amounts.mean(), 2)} on average"
+        yield ""
+        yield from (f"{percent(chance, 1):>9}  {amount.label(at):>4}  {chance}" for at, chance in amounts.items())
+        return
     plan, odds = system.plan(check), system.odds(check)
     yield f"{system.title}: {plan.dice}, {plan.target}"
     yield from (f"  {note}" for note in plan.notes)
@@ -114,6 +127,8 @@ def _parser(systems: Mapping[str, Game]) -> argparse.ArgumentParser:
         game = games.add_parser(slug, help=system.title, description=f"A check of {system.title}.", allow_abbrev=False)
         for each in fields(system.Check):
             _add(game, system, each)
+        kinds = [kind for kind in system.kinds.words if kind in system.kinds.readings]
+        game.add_argument("--as", default="", choices=kinds, help=f"another kind of roll: {', '.join(kinds) or 'none'}")
         dice = game.add_mutually_exclusive_group()
         dice.add_argument("--roll", action="store_true", help="roll the dice and show the result")
         dice.add_argument(
@@ -128,16 +143,17 @@ def _parser(systems: Mapping[str, Game]) -> argparse.ArgumentParser:
 
 def _add(game: argparse.ArgumentParser, system: Game, each: Field[Any]) -> None:
     """Add the option for a field of the check. The check itself refuses a value of the wrong type."""
-    option, default = _option(each.name), each.default
+    option, dest, default = _option(each.name), f"{_FIELD}{each.name}", each.default
     if "low" in each.metadata:
         low, high = bounds(system.Check, each.name)
         text = f"{low} to {high}, by default {default}"
-        game.add_argument(option, default=default, type=_number, metavar="N", help=text)
+        game.add_argument(option, dest=dest, default=default, type=_number, metavar="N", help=text)
     elif isinstance(default, Enum):
         members = type(default).__members__
         text = f"{', '.join(members).lower()}; by default {default.name.lower()}"
         game.add_argument(
             option,
+            dest=dest,
             default=default,
             type=lambda name: members.get(name.upper(), name),
             metavar="NAME",
@@ -145,12 +161,17 @@ def _add(game: argparse.ArgumentParser, system: Game, each: Field[Any]) -> None:
         )
     else:
         text = f"by default {'yes' if default else 'no'}"
-        game.add_argument(option, default=default, action=argparse.BooleanOptionalAction, help=text)
+        game.add_argument(option, dest=dest, default=default, action=argparse.BooleanOptionalAction, help=text)
 
 
 def _option(field: str) -> str:
-    """Return the option for a field of the check or for the faces."""
-    return "--dice" if field == "faces" else f"--{field.replace('_', '-')}"
+    """Return the option for a field of the check or for the faces.
+
+    >>> _option("dc"), _option("difficulty_class"), _option("faces"), _option("help")
+    ('--dc', '--difficulty-class', '--dice', '--field-help')
+    """
+    name = "dice" if field == "faces" else field.replace("_", "-")
+    return f"--field-{name}" if field in _OPTIONS else f"--{name}"
 
 
 def _number(text: str) -> int | str:

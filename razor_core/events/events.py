@@ -121,11 +121,7 @@ class Rolled:
     def result(self) -> Result:
         """What the faces come to, judged by the game and read by the reading, with what the deed brings."""
         system = find(self.system)
-        result = system.judge(self.check, self.faces)
-        if self.reading and self.reading not in system.kinds.readings:
-            raise RuleError("reading", f"Choose one of {', '.join(system.kinds.readings)}, not {quoted(self.reading)}.")
-        if self.reading:
-            result = system.kinds.readings[self.reading](result)
+        result = system.judge(self.check, self.faces, self.reading)
         return system.actions.performed(result, self.deed) if system.actions and self.deed else result
 
     @property
@@ -142,7 +138,8 @@ class Rolled:
     def fell(self) -> Degree:
         """The tier of the dice alone, whatever has turned the result since."""
         turned = self.reading or self.deed
-        return find(self.system).judge(self.check, self.faces).tier if turned else self.result.tier
+        rules = find(self.system).rules_of(self.reading)
+        return rules.judge(self.check, self.faces).tier if turned else self.result.tier
 
     @property
     def again(self) -> Setup:

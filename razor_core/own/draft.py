@@ -4,7 +4,7 @@ from razor_core.dice.scanner import Scanner
 from razor_core.own.dice_lines import read_dice_after
 from razor_core.own.expressions import Expression, Known
 from razor_core.own.naming import refuse
-from razor_core.own.spec import ContestSpec, DiceSpec, FieldSpec, PoolSpec, SheetSpec, Spec, TierSpec
+from razor_core.own.spec import ContestSpec, DiceSpec, FieldSpec, PoolSpec, RollSpec, SheetSpec, Spec, TierSpec
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.modifiers import SuggestedModifier
 from razor_core.rules.sheet import Track
@@ -14,6 +14,7 @@ MOST_FIELDS = 12
 MOST_POOLS = 6
 MOST_TIERS = 8
 MOST_LINES = 12
+MOST_ROLLS = 6
 
 
 class Sheet:
@@ -46,6 +47,7 @@ class Draft:
         self.values: dict[str, Expression] = {}
         self.single: dict[str, Expression] = {}
         self.tiers: list[TierSpec] = []
+        self.rolls: list[RollSpec] = []
         self.sheet, self.known = Sheet(), Known()
 
     def add_pool(self, name: str, condition: Expression | None, dice: DiceSpec) -> None:
@@ -69,12 +71,21 @@ class Draft:
         self.add_pool(name, None, dice)
         return name
 
+    @property
+    def dice(self) -> tuple[PoolSpec, ...]:
+        """The dice that are read so far."""
+        return tuple([PoolSpec(name, tuple(options)) for name, options in self.pools.items()])
+
+    def of_fields(self) -> Known:
+        """Return what may be named where no dice are thrown yet: fields."""
+        return Known(self.known.fields, self.known.fields, self.known.flags)
+
     def spec(self) -> Spec:
         """Return the game that was read."""
         return Spec(
             title=self.title,
             fields=tuple(self.fields.values()),
-            pools=tuple([PoolSpec(name, tuple(options)) for name, options in self.pools.items()]),
+            pools=self.dice,
             measures=self.known.measured,
             values=tuple(self.values.items()),
             result=self.single["result"],
@@ -83,4 +94,5 @@ class Draft:
             better=self.single.get("raise"),
             worse=self.single.get("lower"),
             sheet=self.sheet.spec,
+            rolls=tuple(self.rolls),
         )

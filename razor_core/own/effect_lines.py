@@ -1,17 +1,21 @@
 """Read what a tier brings: the indented lines tick, give, choose, note and pool. Other indented lines are its words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from zlib import crc32
 
+from razor_core.dice.scanner import MINUS
 from razor_core.own.naming import label, once, refuse, whole
 from razor_core.own.spec import FieldSpec, SheetSpec
+from razor_core.own.text import LineError
 from razor_core.rules.clock_kinds import ClockKind
-from razor_core.rules.consequences import Choice, Consequence, Recipient
+from razor_core.rules.consequences import Choice, Consequence, Recipient, every
 from razor_core.rules.effects import Give, Tick, Words
-from razor_core.rules.fields import MOST_POINTS
+from razor_core.rules.fields import MOST_POINTS, RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.numbers import plain, signed
 
+#: A line below another: its number, and what it says.
+Below = tuple[int, str]
 #: What begins a line that brings something.
 BRINGS = ("tick", "give", "choose", "note", "pool")
 #: How long what is given lasts, by the words for it.
@@ -26,25 +30,87 @@ _TO: Mapping[str, Recipient] = {
     "to ally": Recipient.OTHER_ALLY,
     "to group": Recipient.GROUP,
 }
+#: Whose track it is, by the words for it, with what a player reads before its name.
+_WHOSE: Mapping[str, tuple[Recipient, str]] = {
+    "": (Recipient.ACTOR, ""),
+    "to target": (Recipient.TARGET, "the target's "),
+    "to ally": (Recipient.OTHER_ALLY, "an ally's "),
+}
 MOST_TICKS = 12
+#: The most lines below a tier that bring something.
+MOST_BROUGHT = 12
+#: What stands for the amount of a roll in what it brings, and for as many less.
+RESULT = "result"
 _TICK = "Write a kind of clock and how many ticks, as in tick progress 2 or tick threat 1 or 2"
 
 
-def brought(text: str, sheet: SheetSpec, fields: Mapping[str, FieldSpec]) -> Consequence | Choice:
-    """Return what a line of a tier brings."""
+def read_below(
+    lines: Iterable[Below], sheet: SheetSpec, fields: Mapping[str, FieldSpec], amount: int | None = None
+) -> tuple[tuple[str, ...], tuple[Consequence | Choice, ...]]:
+    """Return the words among the lines below a tier, and what the others bring; for an amount, if it is one.
+
+    LineError for one that is wrong.
+    """
+    words, found = list[str](), list[Consequence | Choice]()
+    for number, text in lines:
+        try:
+            if not begins(text):
+                words.append(text)
+                continue
+            found.append(brought(text, sheet, fields, amount))
+            if len(found) > MOST_BROUGHT:
+                raise refuse(f"A tier brings at most {MOST_BROUGHT} things.")
+            _differ(found)
+        except RuleError as error:
+            raise LineError(number, error.message) from None
+    return tuple(words), tuple(found)
+
+
+def _differ(found: Sequence[Consequence | Choice]) -> None:
+    """Raise a RuleError where two of a tier are one and the same thing, or two choices."""
+    seen = set[str]()
+    for consequence in every(found):
+        if consequence.id in seen:
+            raise refuse(f"'{consequence.label}' does what a line above does. Write it once.")
+        seen.add(consequence.id)
+    once([choice.label for choice in found if isinstance(choice, Choice)])
+
+
+def begins(line: str) -> bool:
+    """Return whether a line brings something, and is no words."""
+    return line.partition(" ")[0].lower().rstrip(":") in BRINGS
+
+
+def brought(
+    text: str, sheet: SheetSpec, fields: Mapping[str, FieldSpec], amount: int | None = None
+) -> Consequence | Choice:
+    """Return what a line of a tier brings; of a roll that comes to an amount, at least 1, for that amount."""
     word, _, rest = text.partition(" ")
     if word.lower().startswith("choose"):
-        return _choice(text, sheet, fields)
+        return _choice(text, sheet, fields, amount)
     reading = {"tick": _tick, "give": _give, "note": _note, "pool": _pool}.get(word.lower())
     if reading is None:
         raise refuse(f"'{word:.20}' brings nothing. Begin with tick, give, note or pool.")
-    return reading(rest.strip(), sheet, fields)
+    return reading(rest.strip() if amount is None else _with_amount(rest, amount), sheet, fields)
 
 
-def _choice(text: str, sheet: SheetSpec, fields: Mapping[str, FieldSpec]) -> Choice:
+def _with_amount(rest: str, amount: int) -> str:
+    """Return what follows the word of a line, with the amount in place of the word for it.
+
+    >>> _with_amount("Harm result, to target", 3), _with_amount("Harm -result", 30), _with_amount("Harm 1", 3)
+    ('Harm 3, to target', 'Harm -12', 'Harm 1')
+    """
+    first, comma, more = rest.strip().partition(",")
+    name, _, last = first.rpartition(" ")
+    if last.lstrip(f"-{MINUS}").lower() == RESULT:
+        first = f"{name} {'-' * (last[0] in f'-{MINUS}')}{min(amount, MOST_TICKS)}"
+    return f"{first}{comma}{more}"
+
+
+def _choice(text: str, sheet: SheetSpec, fields: Mapping[str, FieldSpec], amount: int | None) -> Choice:
     head, colon, tail = text.partition(":")
     number = head[len("choose") :].strip()
-    options = [brought(part.strip(), sheet, fields) for part in tail.split("|") if part.strip()]
+    options = [brought(part.strip(), sheet, fields, amount) for part in tail.split("|") if part.strip()]
     found = [option for option in options if isinstance(option, Consequence)]
     if not colon or len(found) < 2 or len(found) < len(options):
         raise refuse(
@@ -53,13 +119,13 @@ def _choice(text: str, sheet: SheetSpec, fields: Mapping[str, FieldSpec]) -> Cho
     count = whole(number) if number else 1
     if not 1 <= count < len(found):
         raise refuse(f"Choose 1 to {len(found) - 1} of {len(found)}, not {count}.")
-    once([option.id for option in found])
-    once([option.label for option in found])
+    _differ(found)
     return Choice(f"Choose {count}", tuple(found), count)
 
 
 def _tick(rest: str, sheet: SheetSpec, fields: Mapping[str, FieldSpec]) -> Consequence:
-    name, numbers = _numbered(rest)
+    first, *more = [part.strip() for part in rest.split(",")]
+    name, numbers = _numbered(first)
     kind = next((kind for kind in sheet.clocks if kind.value == name.lower()), None)
     track = next((track for track in sheet.tracks if track.name.casefold() == name.casefold()), None)
     if not name or not numbers or (kind is None and track is None):
@@ -69,8 +135,15 @@ def _tick(rest: str, sheet: SheetSpec, fields: Mapping[str, FieldSpec]) -> Conse
     what = " or ".join([plain(abs(number)) for number in ticks])
     verb = "Clear" if ticks[0] < 0 else "Tick"
     if track:
+        whose = ", ".join(more).lower()
+        if whose not in _WHOSE:
+            raise refuse(f"'{whose:.20}' does not fit here. After a comma write to target, or to ally.")
         tick = Tick(track.kind, ticks, track.name, track.sizes[0].segments)
-        return Consequence(f"tick.{key(track.name)}", f"{verb} {what} of {track.name}", (tick,))
+        id = ".".join(["tick", key(track.name), *whose.split()[1:]])
+        to, owner = _WHOSE[whose]
+        return Consequence(id, f"{verb} {what} of {owner}{track.name}", (tick,), to)
+    if more:
+        raise refuse(f"'{more[0]:.20}' does not fit here: only a track of the sheet is somebody's.")
     kind = kind or ClockKind.PROGRESS
     what = "" if ticks in ((1,), (-1,)) else f" by {what}"
     return Consequence(f"tick.{kind.value}", f"{verb} a {kind.value} clock{what}", (Tick(kind, ticks),))

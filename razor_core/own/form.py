@@ -1,7 +1,7 @@
 """The form of a game of a text, as data: a row for each field, and one of what is added."""
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import chain, groupby
 
 from razor_core.own.making import rated
 from razor_core.own.playing import Own
@@ -15,15 +15,30 @@ _SIDE_BY_SIDE = 6
 def form_of(own: Own) -> Form:
     """Return the form: plain numbers side by side, each under its word; a row for each other field."""
     spec, rows = own.spec, list[Row]()
-    for plain, fields in groupby(spec.fields, lambda field: _is_plain(own, field)):
+    adds = [_adds(field) for field in spec.fields if field.name in spec.sheet.suggested]
+    for (_, plain), fields in groupby(_ordered(own), lambda field: (_rolls_with(own, field), _is_plain(own, field))):
         alike = list(fields)
         if plain:
             numbers = [row(field.label, *_number(own, field), help="") for field in alike]
             rows.append(row("", *numbers, look="numbers"))
         else:
             rows += [_row(own, field) for field in alike]
-    adds = [_adds(field) for field in spec.fields if field.name in spec.sheet.suggested]
     return (*rows, *([modifiers(*adds)] if adds else []))
+
+
+def _ordered(own: Own) -> Sequence[FieldSpec]:
+    """Return the fields, those of the same kinds of roll side by side, and those that the last row adds to last."""
+    groups = dict[frozenset[str], list[FieldSpec]]()
+    for field in own.spec.fields:
+        groups.setdefault(_rolls_with(own, field), []).append(field)
+    added = [_rolls_with(own, field) for field in own.spec.fields if field.name in own.spec.sheet.suggested]
+    last = groups.pop(frozenset().union(*added), []) if added and own.amounts else []
+    return [*chain(*groups.values()), *last]
+
+
+def _rolls_with(own: Own, field: FieldSpec) -> frozenset[str]:
+    """Return the kinds of roll with dice of their own that have a field: rows of other fields are hidden in them."""
+    return frozenset([key for key, part in own.amounts.items() if field.name in part.uses])
 
 
 def _is_plain(own: Own, field: FieldSpec) -> bool:

@@ -5,6 +5,7 @@ from functools import partial
 
 from razor_core.own.contest import contest_of
 from razor_core.own.playing import Own
+from razor_core.own.rolls import kinds_of
 from razor_core.own.spec import FieldSpec, Spec
 from razor_core.own.telling import CAP, CONTEST, FIRST, brings, judge, odds, plan
 from razor_core.rules.clock_kinds import ClockKind
@@ -51,6 +52,7 @@ def game_of(own: Own) -> Game:
         book=Book(modifiers=own.spec.sheet.suggested, kits=_kits(own.spec), rulings=RULINGS),
         sheet=_sheet(own.spec),
         groups=(*([contest_of(own, contest)] if contest else []), several(exact)),
+        kinds=kinds_of(own),
         pools=own.spec.sheet.pools,
     )
 

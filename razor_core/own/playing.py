@@ -1,7 +1,7 @@
 """A game that its text says, played: its checks and tiers as types, and one function that decides a tier."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, make_dataclass
+from dataclasses import dataclass, make_dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, cast
@@ -11,10 +11,10 @@ from razor_core.dice.pools import Pool, Term
 from razor_core.dice.sums import Budget
 from razor_core.own.expressions import Expression, Measure
 from razor_core.own.measuring import Gauge, independent, joint
-from razor_core.own.spec import FieldSpec, Spec
+from razor_core.own.spec import FieldSpec, RollSpec, Spec, TierSpec
 from razor_core.rules.fields import number, validate
 from razor_core.rules.modifiers import Scope
-from razor_core.rules.results import Degree
+from razor_core.rules.results import Degree, Tone
 
 #: The steps that a count of odds may take: about 16 ms of dice as they are used, more for the greatest pools.
 MOST_STEPS = 32_000
@@ -77,9 +77,9 @@ class Setting:
 class Own:
     """A game of a text: its specification, with what is made of it once."""
 
-    def __init__(self, text: str, slug: str, spec: Spec) -> None:
+    def __init__(self, text: str, slug: str, spec: Spec, check: type[Any] | None = None) -> None:
         self.text, self.slug, self.spec = text, slug, spec
-        self.Check = check_type(spec)
+        self.Check = check or check_type(spec)
         self.Tier, self.members = degrees(spec)
         self.table = lru_cache(_KEPT)(self._counted)
         self.setting = lru_cache(_KEPT)(self._setting)
@@ -176,12 +176,36 @@ class Own:
                 return ()
             found.insert(0, (floor[1].run(values) + (values[TARGET] if floor[0] == "margin" else 0), tier))
         rising = all(low[0] <= high[0] and low[1] < high[1] for low, high in pairwise(found))
-        return tuple(found) if rising and self.members[-1] < found[0][1] else ()
+        return tuple(found) if found and rising and self.members[-1] < found[0][1] else ()
+
+    @cached_property
+    def amounts(self) -> Mapping[str, "Own"]:
+        """The kinds of roll with dice of their own, by key: each a game of one tier, with the same checks."""
+        return {
+            roll.key: Own(self.text, self.slug, self._rolled(roll, roll.result), self.Check)
+            for roll in self.spec.rolls
+            if roll.result
+        }
+
+    def _rolled(self, roll: RollSpec, result: Expression) -> Spec:
+        return replace(
+            self.spec,
+            pools=roll.pools,
+            measures=roll.measures,
+            values=(),
+            result=result,
+            target=None,
+            tiers=(TierSpec(label=roll.label, tone=Tone.MIXED, condition=None, words=roll.words),),
+            better=None,
+            worse=None,
+            rolls=(),
+        )
 
     @cached_property
     def greatest_face(self) -> int:
         """The greatest face of the dice, of checks at the start, all high and all low."""
-        return max([pool.sides[1] for check in self.corners for pool in self.setting(check).pools], default=1)
+        own = [pool.sides[1] for check in self.corners for pool in self.setting(check).pools]
+        return max([*own, *[part.greatest_face for part in self.amounts.values()]], default=1)
 
     @cached_property
     def corners(self) -> tuple[Any, ...]:
@@ -195,14 +219,19 @@ class Own:
     @cached_property
     def idle(self) -> tuple[str, ...]:
         """The labels of fields that change nothing."""
+        used = self.uses.union(*[part.uses for part in self.amounts.values()])
+        return tuple([field.label for field in self.spec.fields if field.name not in used])
+
+    @cached_property
+    def uses(self) -> frozenset[str]:
+        """The names of all that the dice, the result and the tiers depend on."""
         spec = self.spec
         used = {
             name for pool in spec.pools for condition, dice in pool.options for name in (*_uses(condition), *dice.uses)
         }
         parts = [spec.result, spec.target, spec.better, spec.worse, *[value for _, value in spec.values]]
         parts += [tier.condition for tier in spec.tiers] + [measure.bound for measure in spec.measures]
-        used |= {name for part in parts for name in _uses(part)}
-        return tuple([field.label for field in spec.fields if field.name not in used])
+        return frozenset(used | {name for part in parts for name in _uses(part)})
 
 
 def _gauge(measure: Measure, values: Mapping[str, int]) -> Gauge:

@@ -1,5 +1,6 @@
 """Read a game's text: all its lines, all that is wrong with them, and whether its dice can be counted."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -57,7 +58,7 @@ def kept(text: str) -> tuple[Own, Game]:
         errors = [(last, message) for message in _missing(draft)]
     if not errors:
         own = Own(text, slug_of(text), draft.spec())
-        errors = _uncountable(own, next((line.number for line in lines if line.word in ("dice", "result")), last))
+        errors = _uncountable(own, lines)
         if not errors:
             return own, game_of(own)
     raise TextError(sorted(errors)[:MOST_ERRORS])
@@ -70,15 +71,14 @@ def read_lines(lines: tuple[Line, ...]) -> tuple[Draft, list[tuple[int, str]]]:
     for line in lines:
         if not line.within:
             blocks.append((line, []))
-        elif not blocks or blocks[-1][0].word != "tier":
-            errors.append((line.number, "Only lines below a tier are indented. Begin this one at the left."))
+        elif not blocks or blocks[-1][0].word not in ("tier", "roll"):
+            errors.append((line.number, "Only lines below a tier or a roll are indented. Begin this one at the left."))
         else:
             blocks[-1][1].append(line)
     order = {word: at for at, word in enumerate(STATEMENTS)}
     for line, below in sorted(blocks, key=lambda block: order.get(block[0].word, -1)):
-        message, number = read_line(draft, line, below), line.number
-        if message:
-            errors.append((number, message))
+        if wrong := read_line(draft, line, below):
+            errors.append(wrong)
     return draft, errors
 
 
@@ -96,14 +96,17 @@ def _missing(draft: Draft) -> list[str]:
     return [_MISSING[name] for name, there in needs.items() if not there]
 
 
-def _uncountable(own: Own, line: int) -> list[tuple[int, str]]:
+def _uncountable(own: Own, lines: Sequence[Line]) -> list[tuple[int, str]]:
     """Return what is wrong with the dice where fields are at the start, at their most and at their least."""
+    first = next(line.number for line in lines if line.word in ("dice", "result"))
+    amounts = [line.number for line in lines if line.word == "roll" and line.tail]
+    parts = [(first, own), *zip(amounts, own.amounts.values(), strict=True)]
     for check, where in zip(
         own.corners, ("at the start", "with all fields at their most", "at their least"), strict=True
     ):
-        message = _wrong(own, check)
-        if message:
-            return [(line, f"{message} This is so {where}.")]
+        for line, part in parts:
+            if message := _wrong(part, check):
+                return [(line, f"{message} This is so {where}.")]
     return []
 
 

@@ -104,6 +104,24 @@ class TierSpec:
     brings: tuple[Consequence | Choice, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollSpec:
+    """Another kind of roll: `tiers` by what its results of them bring, where it is the check read in another way.
+
+    One that comes to an amount has dice of its own instead, as `pools`, `measures` and `result`. `words` are what it
+    means. `lines` are what an amount brings, as they are written: they can name the amount.
+    """
+
+    key: str
+    label: str
+    tiers: Mapping[str, TierSpec] = field(default_factory=dict)
+    pools: tuple[PoolSpec, ...] = ()
+    measures: tuple[Measure, ...] = ()
+    result: Expression | None = None
+    words: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class ContestSpec:
     """How two sides roll against each other: what that is called; the tier wins, or the higher or lower result."""
@@ -130,7 +148,7 @@ class SheetSpec:
 class Spec:
     """A whole game as its text says it. `values` are in the order in which they depend on each other.
 
-    `better` and `worse` are conditions that shift the tier by one.
+    `better` and `worse` are conditions that shift the tier by one. `rolls` are other kinds of roll.
     """
 
     title: str
@@ -144,3 +162,4 @@ class Spec:
     better: Expression | None
     worse: Expression | None
     sheet: SheetSpec
+    rolls: tuple[RollSpec, ...] = ()

@@ -5,14 +5,14 @@ from collections.abc import Callable, Mapping, Sequence
 from razor_core.dice.scanner import MOST_NUMBER, Scanner, shown
 from razor_core.own.dice_lines import read_dice
 from razor_core.own.draft import MOST_FIELDS, MOST_LINES, MOST_TIERS, Draft
-from razor_core.own.effect_lines import BRINGS, brought
-from razor_core.own.expressions import Expression, Known, read_condition, read_expression
+from razor_core.own.effect_lines import read_below
+from razor_core.own.expressions import Expression, read_condition, read_expression
 from razor_core.own.field_lines import read_field
 from razor_core.own.naming import counted_list, field_name, label, once, refuse
+from razor_core.own.roll_lines import read_roll
 from razor_core.own.spec import ContestSpec, FieldSpec, TierSpec
-from razor_core.own.text import VERSION, Line
+from razor_core.own.text import VERSION, Line, LineError
 from razor_core.rules.clock_kinds import ClockKind
-from razor_core.rules.consequences import Choice, every
 from razor_core.rules.fields import MOST_POINTS, RuleError
 from razor_core.rules.modifiers import Lifetime, Scope, SuggestedModifier
 from razor_core.rules.results import Tone
@@ -50,14 +50,9 @@ def _field(draft: Draft, line: Line, below: Sequence[Line]) -> None:
 def _dice(draft: Draft, line: Line, below: Sequence[Line]) -> None:
     name, _, condition = f" {line.head}".partition(" if ")
     own = field_name(name, "pool of dice") if name.strip() else ""
-    fields = _of_fields(draft)
+    fields = draft.of_fields()
     held = read_condition(Scanner(condition, "text"), fields) if condition else None
     draft.add_pool(own, held, read_dice(Scanner(line.tail, "text"), fields))
-
-
-def _of_fields(draft: Draft) -> Known:
-    """Return what may be named where no dice are thrown yet: fields."""
-    return Known(draft.known.fields, draft.known.fields, draft.known.flags)
 
 
 def _value(draft: Draft, line: Line, below: Sequence[Line]) -> None:
@@ -82,7 +77,7 @@ def _result(draft: Draft, line: Line, below: Sequence[Line]) -> None:
 
 
 def _target(draft: Draft, line: Line, below: Sequence[Line]) -> None:
-    _only(draft, line, read_expression(Scanner(line.tail, "text"), _of_fields(draft)))
+    _only(draft, line, read_expression(Scanner(line.tail, "text"), draft.of_fields()))
     draft.known.names.add("margin")
 
 
@@ -107,18 +102,9 @@ def _tier(draft: Draft, line: Line, below: Sequence[Line]) -> None:
         raise refuse(f"No roll comes to this tier: '{draft.tiers[-1].label}' above has no condition. Write it last.")
     once([*[tier.label for tier in draft.tiers], label(name)])
     condition = read_condition(Scanner(line.tail, "text"), draft.known) if line.tail else None
-    brings = [(each, each.whole.partition(" ")[0].lower().rstrip(":")) for each in below]
-    words = tuple([each.whole for each, word in brings if word not in BRINGS])
-    sheet = draft.sheet.spec
-    found = [brought(each.whole, sheet, draft.fields) for each, word in brings if word in BRINGS]
-    if len(found) > MOST_LINES:
-        raise refuse(f"A tier brings at most {MOST_LINES} things.")
-    once([each.id for each in every(found)])
-    once([*[each.label for each in every(found)], *[each.label for each in found if isinstance(each, Choice)]])
+    words, found = read_below([(line.number, line.whole) for line in below], draft.sheet.spec, draft.fields)
     draft.tiers.append(
-        TierSpec(
-            label=label(name), tone=_TONES[tone.strip().lower()], condition=condition, words=words, brings=tuple(found)
-        )
+        TierSpec(label=label(name), tone=_TONES[tone.strip().lower()], condition=condition, words=words, brings=found)
     )
 
 
@@ -219,24 +205,25 @@ STATEMENTS: Mapping[str, Read] = {
     "tier": _tier,
     "raise": _shift,
     "lower": _shift,
+    "roll": read_roll,
 }
 
 
-def read_line(draft: Draft, line: Line, below: Sequence[Line]) -> str:
-    """Read a line into the draft, with those below it. Return what is wrong with it, empty for nothing."""
-    if line.word not in STATEMENTS:
-        return (
-            f"{shown(line.word)} begins no line. Known: {', '.join(STATEMENTS)}. "
-            "Begin what belongs to a tier with two spaces."
-        )
+def read_line(draft: Draft, line: Line, below: Sequence[Line]) -> tuple[int, str] | None:
+    """Read a line into the draft, with those below it. Return which line is wrong, and how; None for none."""
     try:
-        if not line.colon and line.word not in ("razor", "tier"):
+        if line.word not in STATEMENTS:
+            raise refuse(
+                f"{shown(line.word)} begins no line. Known: {', '.join(STATEMENTS)}. "
+                "Begin what belongs to a tier or a roll with two spaces."
+            )
+        if not line.colon and line.word not in ("razor", "tier", "roll"):
             raise refuse(f"Write a colon after {shown(line.whole)}.")
         STATEMENTS[line.word](draft, line, below)
     except RuleError as error:
         _stand_in(draft, line)
-        return error.message
-    return ""
+        return (error.line if isinstance(error, LineError) else line.number, error.message)
+    return None
 
 
 def _stand_in(draft: Draft, line: Line) -> None:
@@ -247,6 +234,9 @@ def _stand_in(draft: Draft, line: Line) -> None:
         draft.known.fields.add(name)
     if line.word == "dice":
         draft.known.pools.add(name)
+    if line.word == "tier":
+        named = line.head.rpartition(",")[0].strip()
+        draft.tiers.append(TierSpec(label=named, tone=Tone.MIXED, condition=Expression("", lambda values: 0)))
     if line.word in ("field", "value"):
         draft.known.names.add(name)
         draft.known.flags.add(name)

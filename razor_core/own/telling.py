@@ -95,7 +95,18 @@ def _measure(own: Own, check: Any, total: int) -> Measure | None:
 
 
 def _steps(own: Own, values: Values, terms: Sequence[Term], units: Sequence[Sequence[Unit]]) -> Iterator[str]:
-    """The calculation in words: the dice, what is measured of them, the result, and why it is this tier."""
+    """The calculation in words: of the result, and why it is this tier."""
+    yield from calculated(own, values, terms, units)
+    if TARGET in values:
+        yield f"{plain(values['result'])} vs {plain(values[TARGET])}: margin {signed(values['margin'])}"
+    at = own.first(values)
+    condition = own.spec.tiers[at].condition
+    why = f"{_worked(condition, values)}" if condition else "nothing above it holds"
+    yield f"{own.members[at].label}: {why} ({FIRST})"
+
+
+def calculated(own: Own, values: Values, terms: Sequence[Term], units: Sequence[Sequence[Unit]]) -> Iterator[str]:
+    """The calculation of the result in words: the dice, and what is measured of them."""
     for pool, term, of in zip(own.spec.pools, terms, units, strict=True):
         if of:
             added = f"{pool.name}.sum" in values
@@ -104,12 +115,6 @@ def _steps(own: Own, values: Values, terms: Sequence[Term], units: Sequence[Sequ
     for name, expression in own.spec.values:
         yield f"{name}: {_worked(expression, values)} = {plain(values[name])}"
     yield f"result: {_worked(own.spec.result, values)} = {plain(values['result'])}"
-    if TARGET in values:
-        yield f"{plain(values['result'])} vs {plain(values[TARGET])}: margin {signed(values['margin'])}"
-    at = own.first(values)
-    condition = own.spec.tiers[at].condition
-    why = f"{_worked(condition, values)}" if condition else "nothing above it holds"
-    yield f"{own.members[at].label}: {why} ({FIRST})"
 
 
 def _worked(expression: Expression, values: Mapping[str, int]) -> str:
@@ -146,24 +151,28 @@ def named(name: str, text: str) -> str:
 
 def plan(own: Own, check: Any, given: Mapping[str, Sequence[str]] | None = None) -> Plan:
     """Return which dice to roll, and what they must reach. `given` changes nothing: no rule depends on a name."""
-    setting = own.setting(check)
-    terms = setting.terms
+    setting, warnings = own.setting(check), tuple(_warnings(own, check))
+    thrown = plan_of_dice(own, check)
+    return replace(
+        thrown,
+        target=_target(own, setting),
+        notes=(*thrown.notes, *warnings),
+        warnings=warnings,
+        zones=tuple([(floor, tier, plain(floor)) for floor, tier in setting.floors]),
+    )
+
+
+def plan_of_dice(own: Own, check: Any) -> Plan:
+    """Return which dice to roll, and what they come to at least and at most; nothing to reach."""
+    terms = own.setting(check).terms
     dice = [
         named(pool.name, term.text)
         for pool, term in zip(own.spec.pools, terms, strict=True)
         if sum([part.count for part in term.pools])
     ]
-    warnings = tuple(_warnings(own, check))
     goes_on = any(pool.on is not GoesOn.NEVER for term in terms for pool in term.pools)
     notes = (f"A die goes on at most {MOST_ON} times ({CAP}).",) if goes_on else ()
-    return Plan(
-        dice=", ".join(dice) or "no dice",
-        target=_target(own, setting),
-        notes=(*notes, *warnings),
-        warnings=warnings,
-        zones=tuple([(floor, tier, plain(floor)) for floor, tier in setting.floors]),
-        totals=own.ends(check),
-    )
+    return Plan(dice=", ".join(dice) or "no dice", target="", notes=notes, totals=own.ends(check))
 
 
 def _target(own: Own, setting: Setting) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from razor_core.own.playing import Own
-from razor_core.own.spec import FieldSpec
+from razor_core.own.spec import FieldSpec, RollSpec
 from razor_core.rules.game import Term
 from razor_core.rules.modifiers import Scope
 from razor_core.rules.several import TERM as SEVERAL
@@ -21,8 +21,16 @@ def terms_of(own: Own) -> Mapping[str, Term]:
         "result": Term("Result", f"What the dice come to: {own.spec.result.text:.200}."),
         "modifiers": Term("Modifiers", "What adds points to a field of this roll, each with a name."),
         "kinds-several": SEVERAL,
+        **{f"kinds-{roll.key}": Term(roll.label, _of_roll(roll)) for roll in own.spec.rolls},
         **({"kinds-against": Term(contest.name, "Two sides roll; the better one wins.")} if contest else {}),
     }
+
+
+def _of_roll(roll: RollSpec) -> str:
+    """Return what a kind of roll is."""
+    if roll.result:
+        return f"It comes to a number: {roll.result.text:.150}."
+    return "It has the dice of the check. Its results bring other things."
 
 
 def _meaning(field: FieldSpec) -> str:

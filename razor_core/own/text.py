@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from razor_core.rules.fields import RuleError
+
 #: The version of the notation, which the first line of a text may name.
 VERSION = "razor 1"
 LONGEST_LINE = 200
@@ -16,6 +18,14 @@ class TextError(ValueError):
     def __init__(self, errors: Sequence[tuple[int, str]]) -> None:
         super().__init__("; ".join([f"Line {line}: {message}" for line, message in errors]))
         self.errors = tuple(errors)
+
+
+class LineError(RuleError):
+    """What is wrong with one of the lines below another: `line` is its number."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__("text", message)
+        self.line = line
 
 
 @dataclass(frozen=True, slots=True)

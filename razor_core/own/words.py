@@ -48,6 +48,13 @@ WORDS: tuple[Term, ...] = (
     ),
     Term("raise: and lower:", "Make the tier one better, or one worse, where something holds.", ("raise: sum = 20",)),
     Term(
+        "roll",
+        "Another kind of roll. With dice after its colon it comes to an amount, such as damage, for which `result` "
+        "stands in the lines below. Without, it has the dice of the check; each line below is a tier, a colon, and "
+        "what it brings then.",
+        ("roll Damage: 1d6 + stat", "roll Strike\n  Well: tick progress 2\n  Badly: tick threat 2"),
+    ),
+    Term(
         "sheet",
         "What a character has: numbers of a field by name, and tracks, with what one is called whose track is full.",
         ("sheet stat: Iron 2, Wit 1", "sheet track: Harm 4, out Taken out"),

@@ -71,7 +71,7 @@ def checks(now: Now) -> Sequence[Any]:
     """
 
     def dice(at: int, check: Any) -> Sequence[int]:
-        return now.prep.game.roll(check, Random(at))
+        return now.prep.game.roll(check, Random(at), now.prep.reading)
 
     return [roll.check for roll in in_turn(kind_of(now).turns(now, dice), now.world)]
 

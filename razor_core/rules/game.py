@@ -10,7 +10,7 @@ from razor_core.odds.odds import Odds
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.features import Deed
-from razor_core.rules.fields import bounds, is_flag
+from razor_core.rules.fields import RuleError, bounds, is_flag, quoted
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import SuggestedModifier
 from razor_core.rules.oracle import OracleRules
@@ -190,16 +190,18 @@ class Kinds:
     """The kinds of a single roll.
 
     `readings` are other ways to read a result, by name, such as a Strike. `words` are the kinds chosen before a roll:
-    names of readings, the check under an empty one, and words for them. `follow_ups` are those that belong to the
-    action before them, such as damage, and the fields that each does not have: such a roll begins and ends no action,
-    and uses up nothing on these fields. `amounts` are those that come to an amount and to no tier. `advice` is what a
-    player should know before a roll, with the ruling it cites; `retry` what the book says of kinds that are not
-    repeated unchanged once they failed. Those `aimed` are against somebody. A kind not listed has none of these. With
-    `takes_turns`, a roll against somebody is no repetition once another has acted.
+    names of readings, the check under an empty one, and words for them. `rules` are those of kinds that have dice of
+    their own. `follow_ups` are those that belong to the action before them, such as damage, and the fields that each
+    does not have: such a roll begins and ends no action, and uses up nothing on these fields. `amounts` are those that
+    come to an amount and to no tier. `advice` is what a player should know before a roll, with the ruling it cites;
+    `retry` what the book says of kinds that are not repeated unchanged once they failed. Those `aimed` are against
+    somebody. A kind not listed has none of these. With `takes_turns`, a roll against somebody is no repetition once
+    another has acted.
     """
 
     readings: Mapping[str, Callable[[Result], Result]] = stored(default_factory=dict)
     words: Mapping[str, str] = stored(default_factory=lambda: {"": "Check"})
+    rules: Mapping[str, Rules] = stored(default_factory=dict)
     follow_ups: Mapping[str, tuple[str, ...]] = stored(default_factory=dict)
     amounts: Mapping[str, Amount] = stored(default_factory=dict)
     advice: Mapping[str, str] = stored(default_factory=dict)
@@ -263,15 +265,40 @@ class Game:
         ratings = self.sheet.ratings
         return (0, MOST_UNROLLED) if name in ratings.unrolled else bounds(self.Check, ratings.field)
 
-    def roll(self, check: Any, rng: Random) -> tuple[int, ...]:
+    def rules_of(self, kind: str) -> Rules:
+        """Return how a roll of that kind is resolved before it is read: as a check, unless it has dice of its own."""
+        return self.kinds.rules.get(kind, self.rules)
+
+    @property
+    def absences(self) -> tuple[tuple[str, ...], ...]:
+        """The kinds of roll that lack a field, one after another: of each field that some lack, equal ones once.
+
+        >>> from razor_core.systems import find
+        >>> find("frameworks").absences, find("gemini").absences
+        ((('damage',),), ())
+        """
+        found = dict.fromkeys([self.lacks(name) for name in self.Check.__dataclass_fields__])
+        return tuple([kinds for kinds in found if kinds])
+
+    def lacks(self, *fields: str) -> tuple[str, ...]:
+        """Return the kinds of roll that have none of these fields."""
+        return tuple([kind for kind, without in self.kinds.follow_ups.items() if {*fields} <= {*without}])
+
+    def roll(self, check: Any, rng: Random, kind: str = "") -> tuple[int, ...]:
         """Throw the dice with `rng`. Return the faces in the order thrown, added dice after the base dice."""
-        return self.rules.roll(check, rng)
+        return self.rules_of(kind).roll(check, rng)
 
-    def judge(self, check: Any, faces: Sequence[int]) -> Result:
-        """Return the result of these faces, thrown or typed. RuleError `faces` if they do not fit the check."""
-        return self.rules.judge(check, faces)
+    def judge(self, check: Any, faces: Sequence[int], kind: str = "") -> Result:
+        """Return the result of these faces, thrown or typed, as a roll of that kind is read.
 
-    def sides_of(self, check: Any, faces: Sequence[int]) -> tuple[tuple[int, int], ...]:
+        RuleError `faces` if they do not fit the check, `reading` for a kind that the game does not have.
+        """
+        if kind and kind not in self.kinds.readings:
+            raise RuleError("reading", f"Choose one of {', '.join(self.kinds.readings)}, not {quoted(kind)}.")
+        result = self.rules_of(kind).judge(check, faces)
+        return self.kinds.readings[kind](result) if kind else result
+
+    def sides_of(self, check: Any, faces: Sequence[int], kind: str = "") -> tuple[tuple[int, int], ...]:
         """Return the least and the greatest face of each die of a check with these faces.
 
         Where its dice differ, that of the next die comes last, as long as one is missing: RuleError `faces` for faces
@@ -281,7 +308,7 @@ class Game:
         >>> find("gemini").sides_of(find("gemini").Check(), (50,))
         ((1, 100),)
         """
-        differ = self.rules.sides_of
+        differ = self.rules_of(kind).sides_of
         return differ(check, faces) if differ else ((1, self.rules.sides),) * len(faces)
 
     def odds(self, check: Any) -> Odds[Any]:

@@ -14,6 +14,7 @@ import pytest
 
 from razor_core.__main__ import main
 from razor_core.rules.fields import number
+from razor_core.rules.game import Kinds
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS
@@ -149,15 +150,18 @@ def test_help_lists_every_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_help_explains_each_option(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Bounds, members and defaults of the check."""
-    monkeypatch.setattr("razor_core.__main__.SYSTEMS", {"own": SimpleNamespace(title="Own Game", Check=Own)})
+    monkeypatch.setattr(
+        "razor_core.__main__.SYSTEMS", {"own": SimpleNamespace(title="Own Game", Check=Own, kinds=Kinds())}
+    )
     assert help_of(capsys, "own") == (
         "usage: python -m razor_core own [-h] [--wide-count N] [--tone NAME] [--wide-open | --no-wide-open] "
-        "[--shut | --no-shut] [--roll | --dice [FACE ...]] "
+        "[--shut | --no-shut] [--as {}] [--roll | --dice [FACE ...]] "
         "A check of Own Game. "
         "options: -h, --help show this help message and exit "
         "--wide-count N 0 to 9, by default 2 "
         "--tone NAME dire, bad, mixed, good, triumph; by default good "
         "--wide-open, --no-wide-open by default yes --shut, --no-shut by default no "
+        "--as {} another kind of roll: none "
         "--roll roll the dice and show the result "
         "--dice [FACE ...] show the result of these faces, as they fell"
     )
@@ -209,3 +213,26 @@ def test_what_is_wrong_with_a_game_of_your_own_is_said_by_line(
     for words in (["--game", str(file)], ["--game", str(tmp_path / "none.txt")], ["--game"]):
         assert main(words) == 2
         assert capsys.readouterr().err.startswith("--game: ")
+
+
+def test_a_kind_of_roll_has_its_own_dice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """An amount is shown with its average and all its chances. A game without other kinds has none to choose."""
+    file = tmp_path / "game.txt"
+    file.write_text(TEXTS["d20_degrees"], encoding="utf-8")
+    assert main(["--game", str(file), "--as", "damage", "--weapon", "3", "--dice", "5"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("Banner and Tower: 1d8, 7.50 on average\n")
+    assert "   12.5 %     4  1/8\n" in printed
+    assert "Damage: 8" in printed
+    with pytest.raises(SystemExit):
+        main([*RAZORWEAVE, "--as", "damage"])
+
+
+def test_a_field_can_have_the_name_of_an_option(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(TEXTS["highest_die"], encoding="utf-8")
+    assert main(["--game", str(file), "--rating", "1", "--field-help", "2", "--dice", "6", "2", "1"]) == 0
+    assert "Success" in capsys.readouterr().out
+    names = "game: A\nfield roll: 0 to 3\nfield game: 0 to 3\n"
+    file.write_text(f"{names}result: 1d6 + roll\ntier Yes, good: result >= 4\ntier No, bad\n")
+    assert main(["--game", str(file), "--field-roll", "3", "--game", "2", "--roll"]) == 0

@@ -2,6 +2,7 @@
 
 from dataclasses import fields, replace
 from fractions import Fraction
+from random import Random
 
 import pytest
 
@@ -190,7 +191,11 @@ def test_a_reading_gives_an_amount_where_its_kind_comes_to_one(slug: str) -> Non
     assert {result.amount for result in results(slug)} == {None}
     for kind, read in system.kinds.readings.items():
         amount = system.kinds.amounts.get(kind)
-        assert all((read(result).amount is None) == (amount is None) for result in results(slug))
+        if amount and kind in system.kinds.rules:
+            rolled = system.roll(system.Check(), Random(kind), kind)
+            assert system.judge(system.Check(), rolled, kind).amount in amount.odds(system.Check())
+        else:
+            assert all((read(result).amount is None) == (amount is None) for result in results(slug))
         if amount:
             odds = amount.odds(system.Check())
             assert sum(odds.values()) == 1

@@ -1,6 +1,6 @@
 """The form of the game on the table: its controls, its modifiers, and errors beside wrong values."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -68,6 +68,15 @@ def _answers(context: "Context") -> Slots:
     }
 
 
+def not_in(kinds: Sequence[str]) -> str:
+    """Return the name of the part of the form that these kinds of roll do not have.
+
+    >>> not_in(("damage", "heal"))
+    'not-in-damage-heal'
+    """
+    return f"not-in-{'-'.join(kinds)}"
+
+
 def view(context: "Context") -> Slots:
     """Show the modifiers beside their fields, the Skills to choose from, and the error of a wrong value."""
     system, by_attribute = context.system, context.system.sheet.skills.suggested
@@ -75,7 +84,7 @@ def view(context: "Context") -> Slots:
     slots: dict[str, Slot] = {
         "skills": [Node("option", {"value": skill}) for skill in skills],
         **{f"error-{field}": "" for field in system.Check.__dataclass_fields__},
-        **{f"not-in-{kind}": {"hidden": flag(kind == context.setup.kind)} for kind in system.kinds.follow_ups},
+        **{not_in(kinds): {"hidden": flag(context.setup.kind in kinds)} for kinds in system.absences},
         **chips(context),
     }
     if system.sheet.defences.answers:

@@ -13,6 +13,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from app.check.form import not_in
 from razor_core import own
 from razor_core.rolls.preparation import modifier_fields
 from razor_core.rolls.typed import DEED, EFFECT, SKILL_NAME, STEP, first_values, text_of
@@ -103,9 +104,9 @@ def markup(game: Game, game_form: Form, hidden: bool = False) -> str:
     carried = "".join(_CHIPS.format(name) for name in folded if name in modifier_fields(game) and not game.actions)
     before = effect + f'<div class="keywords">{carried}</div>' * bool(carried)
     inside = [_DEED.format(DEED, "".join(map(_CHIPS.format, folded)))] if game.actions else []
-    for kind, alike in groupby(game_form, lambda part: _kind_without(game, part)):
+    for kinds, alike in groupby(game_form, lambda part: _kinds_without(game, part)):
         rows = [before * (part is fold) + _part(game, part, added) for part in alike]
-        inside += [f'<div class="some" data-slot="not-in-{kind}">', *rows, "</div>"] if kind else rows
+        inside += [f'<div class="some" data-slot="{not_in(kinds)}">', *rows, "</div>"] if kinds else rows
     inside += [effect] if fold is None else []
     typed = names(
         part
@@ -121,10 +122,11 @@ def markup(game: Game, game_form: Form, hidden: bool = False) -> str:
     return f"<form {own}{' hidden' * hidden}>{''.join(inside)}</form>"
 
 
-def _kind_without(game: Game, part: Row | Fold) -> str:
-    """Return the kind of roll that has none of the fields of this part, empty if there is none."""
+def _kinds_without(game: Game, part: Row | Fold) -> tuple[str, ...]:
+    """Return the kinds of roll that have none of the fields of this part, where a field is lacking in just these."""
     fields = {*names((part,))} & {*game.Check.__dataclass_fields__}
-    return next((kind for kind, without in game.kinds.follow_ups.items() if fields and fields <= {*without}), "")
+    kinds = game.lacks(*fields) if fields else ()
+    return kinds if kinds in game.absences else ()
 
 
 def _effect(game: Game) -> str:

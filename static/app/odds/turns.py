@@ -57,7 +57,7 @@ def _later(context: "Context") -> Any:
     """Return the check of a second turn: without what the first one uses up. None where the rules forbid it."""
     setup, world = context.setup, context.session.world
     try:
-        first = Turn(setup, Fiction(), partial(context.system.roll, rng=Random(0))).roll(world)
+        first = Turn(setup, Fiction(), partial(context.system.roll, rng=Random(0), kind=setup.kind)).roll(world)
         return setup.after_roll().check(first.apply(world)[0])
     except RuleError:
         return None

@@ -303,7 +303,7 @@ def _odds(event: Rolled) -> Sequence[Node]:
 
 def _dice(event: Rolled, world: World) -> Sequence[Node]:
     """Return the dice in the order thrown."""
-    sides = systems.find(event.system).sides_of(event.check, event.faces)
+    sides = systems.find(event.system).sides_of(event.check, event.faces, event.reading)
     person = colour(world, event.actor)
     return [
         _die(die, str(greatest - least + 1), person)

@@ -117,20 +117,20 @@ def _group(context: "Context") -> Slots:
 def _blanks(context: "Context") -> Sequence[Node]:
     """Return a die without a face for each that the check throws, nothing where there is no check."""
     game, person = context.system, colour(context.session.world, context.setup.actor)
-    sides, faces = list[str](), list[int]()
+    sides, faces, kind = list[str](), list[int](), context.setup.kind
     with suppress(RuleError):
         check = context.check()
-        for _ in range(_needed(game, check)):
-            least, greatest = game.sides_of(check, faces)[-1] if game.rules.sides_of else (1, game.rules.sides)
+        for _ in range(_needed(game, check, kind)):
+            least, greatest = game.sides_of(check, faces, kind)[-1] if game.rules.sides_of else (1, game.rules.sides)
             sides.append(str(greatest - least + 1))
             faces.append(least)
     return [Node("blank", {"root": {"data-sides": of, "data-person": person}}) for of in sides]
 
 
-def _needed(game: Game, check: Any) -> int:
-    """Return how many dice a check throws."""
+def _needed(game: Game, check: Any, kind: str) -> int:
+    """Return how many dice a check of that kind throws."""
     try:
-        game.judge(check, ())
+        game.judge(check, (), kind)
     except DiceCountError as error:
         return error.needed
     return 0
@@ -316,10 +316,10 @@ def _dice(context: "Context", kind: Single) -> Dice:
 
     def dice(at: int, check: Any) -> Sequence[int]:
         if not faces[at]:
-            return context.system.roll(check, context.rng)
+            return context.system.roll(check, context.rng, context.setup.kind)
         try:
             numbers = read_faces(faces[at], context.system.rules.sides)
-            context.system.judge(check, numbers)
+            context.system.judge(check, numbers, context.setup.kind)
         except RuleError as error:
             raise kind.of(at, error) from None
         return numbers

@@ -92,7 +92,7 @@ def next_die(context: "Context") -> tuple[int, int]:
     game, text = context.system, state(context).typed.faces
     try:
         faces = read_faces(text, game.rules.sides) if text.strip() else ()
-        sides = game.sides_of(context.check(), faces)
+        sides = game.sides_of(context.check(), faces, context.setup.kind)
     except RuleError:
         sides = ()
     return sides[-1] if sides else (1, game.rules.sides)
@@ -106,7 +106,7 @@ def _count(context: "Context") -> str:
             if state(context).typed.faces.strip()
             else ()
         )
-        context.system.judge(context.check(), faces)
+        context.system.judge(context.check(), faces, context.setup.kind)
         needed = len(faces)
     except DiceCountError as error:
         needed = error.needed

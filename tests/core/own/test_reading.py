@@ -210,7 +210,10 @@ def test_a_game_without_a_number_or_a_result() -> None:
 
 
 def test_only_lines_below_a_tier_are_indented() -> None:
-    assert errors("game: A\n  more")[0] == (2, "Only lines below a tier are indented. Begin this one at the left.")
+    assert errors("game: A\n  more")[0] == (
+        2,
+        "Only lines below a tier or a roll are indented. Begin this one at the left.",
+    )
 
 
 def test_all_errors_come_at_once_in_the_order_of_lines() -> None:
@@ -253,15 +256,16 @@ tier No, bad"""
         ("choose: tick threat 1 | choose: note A | note B", "After choose:, write two or more with | between them"),
         ("choose: smile | tick threat 1", "'smile' brings nothing. Begin with tick, give, note or pool."),
         ("choose 2: note A | note B", "Choose 1 to 1 of 2, not 2."),
-        ("choose: note A | note A", "'note.a' is there twice. Give each its own name."),
-        ("note A\n  note A", "'note.a' is there twice. Give each its own name."),
+        ("choose: note A | note A", "'A' does what a line above does. Write it once."),
+        ("note A\n  note A", "'A' does what a line above does. Write it once."),
         ("choose: note A | note B\n  choose: note C | note D", "'Choose 1' is there twice. Give each its own name."),
         ("\n".join([f"  note N{at}" for at in range(13)]).strip(), "A tier brings at most 12 things."),
     ],
 )
 def test_errors_below_a_tier(line: str, message: str) -> None:
+    """At that line, and not at the tier."""
     ((number, found),) = errors(BELOW.format(line))
-    assert number == 7
+    assert number == 8 + line.count("\n")
     assert found.startswith(message)
 
 
