@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from razor_core.rules.game import Game
     from razor_core.session.session import Session
     from razor_core.sharing.asks import Ask
+    from razor_core.table.characters import Character
     from razor_core.table.setups import Setup
     from razor_core.table.world import Running
 
@@ -170,6 +171,16 @@ class Context(Messages):
     def kind(self) -> str:
         """The kind of the next roll, as in a Preparation."""
         return self.prep.kind
+
+    @property
+    def actor(self) -> "Character | None":
+        """Who acts in the game on the table."""
+        return self.prep.acting(self.session.world)
+
+    @property
+    def target(self) -> "Character | None":
+        """Against whom they act."""
+        return self.prep.aimed(self.session.world)
 
     @property
     def task(self) -> "Running | None":

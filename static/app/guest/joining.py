@@ -23,6 +23,7 @@ from app.ui.spawn import spawn
 from app.ui.template import flag
 from razor_core.format.archive import Archive
 from razor_core.rolls.edits import kinds
+from razor_core.rules.numbers import counted
 from razor_core.sharing.requests import Right
 from razor_core.systems import find
 
@@ -303,4 +304,4 @@ def _table(name: str) -> str:
 
 def _described(gift: Archive) -> str:
     entries = len(gift.log) + len(gift.session.log)
-    return f"{gift.session.world.name}, with {entries} {'entry' if entries == 1 else 'entries'} in its log."
+    return f"{gift.session.world.name}, with {counted(entries, 'entry', 'entries')} in its log."

@@ -12,7 +12,7 @@ from app.roll.state import TaskForm, TypedDice
 from app.roll.state import state as roll_state
 from app.roll.ways import way
 from app.ui.panel import CHECK, Panel
-from app.ui.template import Slots, flag
+from app.ui.template import Slots, flag, truth
 from razor_core.events.rolls import Turn
 from razor_core.rolls.preparation import TASK, Preparation
 from razor_core.rolls.tasks import rival_turns
@@ -115,7 +115,7 @@ def _view(context: "Context") -> Slots:
     whom = [seat.name for seat in asked or seats]
     names = " and ".join(whom) if len(whom) <= MOST_NAMES else f"{len(whom)} guests"
     return {
-        "root": {"hidden": flag(not seats), "aria-pressed": "true" if asked else "false"},
+        "root": {"hidden": flag(not seats), "aria-pressed": truth(asked)},
         "text": f"{'Asked' if asked else 'Ask'} {names}" if seats else "",
         "hint": ": take back" if asked else "",
     }

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from razor_core.rules.numbers import were
+
 if TYPE_CHECKING:
     from app.context import Context
 
@@ -50,7 +52,7 @@ def begin(context: "Context") -> State:
     names = _there(kept, context.time())
     if names:
         gone = (
-            f"{_all(names)} {'was' if len(names) == 1 else 'were'} connected to this table before Razor began anew. "
+            f"{_all(names)} {were(len(names))} connected to this table before Razor began anew. "
             "Tap More, Invite, and let them scan the code, unless they are in another tab."
         )
         context.add_notice(gone)

@@ -14,7 +14,7 @@ from app.story.log_book import LogBook
 from app.story.log_filter import STEP, Filter, LogView, what
 from app.story.state import state
 from app.ui.panel import Panel
-from app.ui.template import Attributes, Node, Slots, flag, option
+from app.ui.template import Attributes, Node, Slots, flag, option, truth
 from razor_core.events.entries import Entry
 from razor_core.events.events import (
     GroupRolled,
@@ -125,7 +125,7 @@ def view(context: "Context") -> Slots:
         "more": {"hidden": flag(not (more or unread))},
         "filters": {"hidden": flag(not state(context).log_view.open)},
         "search": {"value": state(context).log_view.filter.text},
-        "opener": {"aria-expanded": "true" if state(context).log_view.open else "false"},
+        "opener": {"aria-expanded": truth(state(context).log_view.open)},
         "older": {"hidden": flag(not from_when(context))},
         "from": from_when(context),
     }

@@ -56,6 +56,11 @@ def flag(present: bool) -> str | None:
     return "" if present else None
 
 
+def truth(so: object) -> str:
+    """Return the value of an attribute that is true or false, such as `aria-pressed`."""
+    return "true" if so else "false"
+
+
 def greyed(why: str) -> Attributes:
     """Return the attributes of a control that does nothing now, and says why: `why` is a sentence, empty where it acts.
 
