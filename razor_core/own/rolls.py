@@ -1,6 +1,6 @@
 """The kinds of roll of a game of a text: the check read in another way, and dice that come to an amount."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -12,10 +12,11 @@ from razor_core.own.effect_lines import brought
 from razor_core.own.playing import Own
 from razor_core.own.spec import RollSpec
 from razor_core.own.telling import calculated, measured, plan_of_dice
+from razor_core.rules.amounts import amount_rules
 from razor_core.rules.consequences import Choice, Consequence, Recipient, every
-from razor_core.rules.game import Kinds, Rules
+from razor_core.rules.game import Kinds
 from razor_core.rules.numbers import plain
-from razor_core.rules.results import Amount, NoTier, Plan, Result
+from razor_core.rules.results import Amount, NoTier, Result
 
 
 def kinds_of(own: Own) -> Kinds:
@@ -24,8 +25,18 @@ def kinds_of(own: Own) -> Kinds:
     return Kinds(
         readings={key: partial(_read, roll) for key, roll in rolls.items()},
         words={"": "Check", **{key: roll.label for key, roll in rolls.items()}},
-        rules={key: _rules(own, rolls[key], part) for key, part in own.amounts.items()},
-        follow_ups={key: lacks(own, part) for key, part in own.amounts.items()},
+        rules={
+            key: amount_rules(
+                Check=own.Check,
+                sides=part.greatest_face,
+                roll=part.roll,
+                judge=partial(_judge, own, rolls[key], part),
+                plan=partial(plan_of_dice, part),
+                sides_of=part.sides_of,
+            )
+            for key, part in own.amounts.items()
+        },
+        follow_ups={key: _lacks(own, part) for key, part in own.amounts.items()},
         amounts={
             key: Amount(rolls[key].label, partial(_totals, part), partial(plan_of_dice, part))
             for key, part in own.amounts.items()
@@ -34,7 +45,7 @@ def kinds_of(own: Own) -> Kinds:
     )
 
 
-def lacks(own: Own, part: Own) -> tuple[str, ...]:
+def _lacks(own: Own, part: Own) -> tuple[str, ...]:
     """Return the fields that a kind of roll does not have: those on which neither its dice nor its amount depend."""
     return tuple([field.name for field in own.spec.fields if field.name not in part.uses])
 
@@ -47,20 +58,6 @@ def _read(roll: RollSpec, result: Result) -> Result:
     if spec is None:
         return replace(result, consequences=())
     return replace(result, meaning=" ".join(spec.words) or result.meaning, consequences=spec.brings)
-
-
-def _rules(own: Own, roll: RollSpec, part: Own) -> Rules:
-    return Rules(
-        Check=own.Check,
-        Tier=NoTier,
-        sides=part.greatest_face,
-        roll=part.roll,
-        judge=partial(_judge, own, roll, part),
-        odds=_no_tier,
-        plan=partial(_plan, part),
-        brings=_nothing,
-        sides_of=part.sides_of,
-    )
 
 
 def _judge(own: Own, roll: RollSpec, part: Own, check: Any, faces: Sequence[int]) -> Result:
@@ -95,16 +92,3 @@ def _aims(own: Own, roll: RollSpec) -> bool:
 def _totals(part: Own, check: Any) -> Odds[int]:
     """Return the exact chance of every amount. RuleError `dice` for too many dice."""
     return Odds({result: weight for (result, _), weight in sorted(part.table(check).items())})
-
-
-def _no_tier(check: Any) -> Odds[NoTier]:
-    return Odds({NoTier.ANY: 1})
-
-
-def _plan(part: Own, check: Any, given: Mapping[str, Sequence[str]] | None = None) -> Plan:
-    return plan_of_dice(part, check)
-
-
-def _nothing(check: Any, tier: Any) -> tuple[Consequence | Choice, ...]:
-    """Return nothing that every amount brings: it depends on the dice."""
-    return ()

@@ -4,27 +4,18 @@ Every character can make one, whatever game they are of: `GAME` has no sheet. It
 the games in `SYSTEMS`.
 """
 
-from razor_core.rules.game import Book, Game, Kinds, Rules
-from razor_core.rules.results import Amount, NoTier
+from razor_core.rules.amounts import amount_rules
+from razor_core.rules.game import Book, Game, Kinds
+from razor_core.rules.results import Amount
 from razor_core.rules.sheet import NO_SHEET
-from razor_core.systems.dice.check import SIDES, Check, brings, judge, odds, plan, roll, sides_of, totals
+from razor_core.systems.dice.check import SIDES, Check, judge, plan, roll, sides_of, totals
 
-__all__ = ["GAME", "Check", "judge", "odds", "plan", "roll", "totals"]
+__all__ = ["GAME", "Check", "judge", "plan", "roll", "totals"]
 
 GAME = Game(
     slug="dice",
     title="Dice",
-    rules=Rules(
-        Check=Check,
-        Tier=NoTier,
-        sides=SIDES,
-        roll=roll,
-        judge=judge,
-        odds=odds,
-        plan=plan,
-        brings=brings,
-        sides_of=sides_of,
-    ),
+    rules=amount_rules(Check=Check, sides=SIDES, roll=roll, judge=judge, plan=plan, sides_of=sides_of),
     book=Book(),
     sheet=NO_SHEET,
     # It belongs to whatever is being done, and ends nothing.

@@ -1,6 +1,6 @@
 """The roll of any dice: what was written, its total, and the exact chances of every total."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -70,24 +70,14 @@ def _brings(total: int) -> tuple[Consequence | Choice, ...]:
     return (Choice("With the total", (off, Consequence(MORE, f"Add {total} to a clock", (adds,), by_roller=True))),)
 
 
-def odds(check: Check) -> Odds[NoTier]:
-    """Return that there is no tier: a total says nothing about success."""
-    return Odds({NoTier.ANY: 1})
-
-
 @lru_cache(maxsize=64)
 def totals(check: Check) -> Odds[int]:
     """Return the exact chance of every total. RuleError `dice` where there are too many to count."""
     return any_dice.odds(_read(check.dice))
 
 
-def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
+def plan(check: Check) -> Plan:
     """Return the dice as they are written everywhere, and the least and the greatest total."""
     chances = totals(check)
     numbers = [total for total in chances if chances[total]]
     return Plan(dice=_read(check.dice).text, target="", totals=(min(numbers), max(numbers)))
-
-
-def brings(check: Check, tier: NoTier) -> tuple[Consequence | Choice, ...]:
-    """Return nothing that each total brings: it depends on the dice."""
-    return ()

@@ -16,6 +16,7 @@ _WORDS = """
     field dice value result target tier raise lower sheet suggest pool clocks game: razor 1 if and or not min( max( (
     ) { } count(>= sum highest alike . , : = >= < + - * / % ! !! kh kl dl ro1 d6 2d6 40d100 1d% dF skill bonus tick
     give choose: note | # 5 0 999999 yes or no once target start 1 to 9 triumph bad ٣ ß 骰 \u202e
+    roll Damage: to target ally
 """
 WORDS = _WORDS.split()
 lines = st.sampled_from(LINES) | st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join) | st.text(max_size=60)
@@ -61,3 +62,8 @@ def test_any_text_is_read_or_refused_at_once(text: str, rng: Random) -> None:
         assert game.odds(check)[result.tier] > 0
         assert result.steps
         assert game.plan(check).dice
+        for kind in game.kinds.readings:
+            read = game.judge(check, game.roll(check, rng, kind), kind)
+            amount = game.kinds.amounts.get(kind)
+            assert amount is None or amount.odds(check)[read.amount or 0] > 0
+            assert (read.amount is None) == (amount is None)

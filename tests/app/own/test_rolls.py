@@ -1,0 +1,117 @@
+"""Kinds of roll of a table's own game on the page: forms, chances, what they bring, corrections, guests."""
+
+from razor_core.rules.clock_kinds import ClockKind, Side
+from razor_core.systems import add
+from razor_core.table.clocks import Clock
+from tests.support.page.characters import aim_at, character, table
+from tests.support.page.consequences import take
+from tests.support.page.meet import allow, connect
+from tests.support.page.person import Person
+
+TEXT = """game: Iron Roads
+field stat: -1 to 3, start 1
+field weapon: 0 to 5, start 1
+field forward: -3 to 3, once
+result: 2d6 + stat + forward
+tier Strong hit, triumph: result >= 10
+  tick progress 2
+tier Weak hit, mixed: result >= 7
+tier Miss, bad
+sheet track: Harm 6, out Taken out
+suggest forward: Help +1
+roll Strike
+  Strong hit: tick Harm 2, to target
+  Weak hit: tick Harm 1, to target
+roll Damage: 1d6 + 1d4 + weapon
+  Armour takes its part off.
+  tick Harm result, to target
+roll Luck: 1d%
+"""
+
+
+def fight(*dice: int) -> Person:
+    """A hero against a wolf with six boxes of Harm."""
+    slug = add(TEXT).slug
+    harm = Clock(id="h", name="Wolf: Harm", segments=6, kind=ClockKind.TRACK, system=slug)
+    wolf = character("Wolf", slug, side=Side.OPPOSITION, clocks=("h",))
+    person = table(slug, character("Kira", slug), wolf, dice=dice, clocks=(harm,))
+    aim_at(person, "Wolf")
+    return person
+
+
+def hidden(person: Person, field: str) -> bool:
+    """Whether the row of a field is away."""
+    form = person.page.region(add(TEXT).slug)
+    control = next(element for element in form.walk() if element.get("name") == field)
+    return control.inside("hidden") is not None
+
+
+def test_a_form_has_what_its_kind_of_roll_has() -> None:
+    person = fight()
+    lacks: dict[str, set[str]] = {"strike": set(), "damage": {"stat", "forward"}, "luck": {"stat", "weapon", "forward"}}
+    for kind, away in {"": set[str](), **lacks}.items():
+        person.press("kind", kind=kind)
+        assert {field for field in ("stat", "weapon", "forward") if hidden(person, field)} == away
+
+
+def test_damage_is_seen_before_it_falls_and_comes_off_the_target() -> None:
+    """It ends no action, uses up nothing that it does not have, and a correction takes the rest of it back."""
+    person = fight(6, 4)
+    person.type("forward", "2")
+    person.press("kind", kind="damage")
+    assert person.page.text("preview", "good-chance") == "7.0"
+    assert person.page.text("next", "dice") == "1d6, 1d4"
+    person.press("roll")
+    assert person.card("headline") == "Damage: 11"
+    take(person, "Tick 11 of the target's Harm")
+    assert person.world.clocks[0].filled == 6
+    person.press("kind", kind="")
+    assert person.check.forward == 2
+    person.act("correct")
+    person.act("correct-set", name="faces", value="1 2")
+    person.press("correct-roll")
+    assert person.card("headline") == "Damage: 4"
+    assert person.world.clocks[0].filled == 4
+    again = Person(kept=person.storage)
+    assert again.card("headline") == "Damage: 4"
+
+
+def test_typed_dice_are_those_of_the_kind() -> None:
+    person = fight()
+    person.press("kind", kind="damage")
+    person.type_dice("6 5")
+    assert not person.log
+    person.type_dice("6 4")
+    assert person.log[-1].faces == (6, 4)
+
+
+def test_a_correction_to_a_kind_with_other_dice_wants_these() -> None:
+    person = fight(6, 6)
+    person.press("roll")
+    person.act("correct")
+    person.act("correct-set", name="kind", value="damage")
+    person.press("correct-roll")
+    assert person.card("headline") == "Strong hit"
+    assert person.page.text("correct", "error")
+    person.act("correct-set", name="faces", value="6 3")
+    person.press("correct-roll")
+    assert person.card("headline") == "Damage: 10"
+
+
+def test_a_guest_rolls_a_kind() -> None:
+    host, guest = fight(), Person(2, 3, guest=True)
+    connect(host, guest)
+    allow(host, "Bo", plays="Kira", may="roll")
+    guest.press("kind", kind="damage")
+    guest.press("roll")
+    assert (host.log[-1].reading, host.log[-1].result.amount) == ("damage", 6)
+    assert guest.card("headline") == host.card("headline") == "Damage: 6"
+
+
+def test_a_strike_brings_what_is_its_own() -> None:
+    person = fight(6, 5)
+    person.press("kind", kind="strike")
+    person.press("roll")
+    assert person.card("headline") == "Strong hit"
+    take(person, "Tick 2 of the target's Harm")
+    assert person.world.clocks[0].filled == 2
