@@ -35,7 +35,7 @@ from app.race import part as race
 from app.race.part import PART as RACE
 from app.result import card, heart, retry
 from app.result.part import PART as RESULT
-from app.roll import kinds, preview, typed
+from app.roll import kinds, preview, rolling, typed
 from app.roll.part import PART as ROLL
 from app.sheets import help, lookup, rulings, settings
 from app.sheets.part import PART as SHEETS
@@ -57,7 +57,10 @@ GUEST_PARTS = (
     replace(RESULT, panels=(card.PANEL, heart.PANEL, retry.PANEL)),
     replace(STORY, panels=(log.PANEL, log.FILTERS)),
     CHECK,
-    replace(ROLL, panels=(kinds.PANEL, preview.PANEL, preview.NEXT, preview.LEFT, typed.PANEL, typed.ROLL_BUTTON)),
+    replace(
+        ROLL,
+        panels=(kinds.PANEL, preview.PANEL, rolling.PANEL, preview.NEXT, preview.LEFT, typed.PANEL, typed.ROLL_BUTTON),
+    ),
     replace(
         BOARD,
         panels=(

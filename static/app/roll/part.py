@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.part import Part
-from app.roll import games, groups, kinds, preview, share, task_sheet, tasks, typed
+from app.roll import games, groups, kinds, preview, rolling, share, task_sheet, tasks, typed
 from app.roll.state import State, TaskForm, forget_dice, state
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ PART = Part(
         kinds.PANEL,
         kinds.HELP,
         preview.PANEL,
+        rolling.PANEL,
         preview.NEXT,
         preview.LEFT,
         typed.PANEL,
