@@ -45,9 +45,9 @@ MAY_IMPORT = {
     "app.context": {"app.ui", "app.storage", "app.check", "app.story.log_book"},
     "app.part": {"app.ui"},
     # What others may read of a room: its state.
-    "app.result.state": set(),
-    "app.board.state": {"app.ui", "app.board.asked"},
-    "app.sheets.state": {"app.storage"},
+    "app.result.state": {"app.part"},
+    "app.board.state": {"app.part", "app.ui", "app.board.asked"},
+    "app.sheets.state": {"app.part", "app.storage"},
     "app.board.asked": set(),
     "app.story.log_book": {"app.ui"},
     "app.storage": set(),

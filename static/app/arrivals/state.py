@@ -1,10 +1,8 @@
 """The state of the rolls of other devices."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from app.context import Context
+from app.part import state_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +23,4 @@ class State:
     choosers: tuple[str, ...] = ()
 
 
-def state(context: "Context") -> State:
-    """Return the state of this room."""
-    room_state: State = context.rooms.arrivals
-    return room_state
+state = state_of("arrivals", State)

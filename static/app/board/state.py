@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from app.board.asked import Asked
+from app.part import state_of
 from app.ui.unsaved import Unsaved
 from razor_core.rules.saved_rolls import SavedRoll
 from razor_core.systems import SYSTEMS
@@ -110,7 +111,4 @@ def game(context: "Context") -> "Game":
     return SYSTEMS[opened.system] if opened else context.system
 
 
-def state(context: "Context") -> State:
-    """Return the state of this room."""
-    room_state: State = context.rooms.board
-    return room_state
+state = state_of("board", State)

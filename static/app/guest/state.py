@@ -1,10 +1,8 @@
 """The state of a guest's page besides what its host shows."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from app.context import Context
+from app.part import state_of
 
 
 @dataclass(kw_only=True)
@@ -15,7 +13,4 @@ class State:
     read: str = ""
 
 
-def state(context: "Context") -> State:
-    """Return the state of this room."""
-    room_state: State = context.rooms.guest
-    return room_state
+state = state_of("guest", State)

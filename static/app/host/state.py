@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from app.part import state_of
 from razor_core.rules.numbers import were
 
 if TYPE_CHECKING:
@@ -40,10 +41,7 @@ class State:
     seats: tuple[Seat, ...] = ()
 
 
-def state(context: "Context") -> State:
-    """Return the state of this room."""
-    room_state: State = context.rooms.host
-    return room_state
+state = state_of("host", State)
 
 
 def begin(context: "Context") -> State:
