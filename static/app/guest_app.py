@@ -1,12 +1,9 @@
 """The page of a guest: the panels of the page over what the host shows, and rolls of the guest's own character."""
 
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 from functools import partial
-from random import Random
-from typing import Any
 
 from app.app import App
 from app.arrivals.part import PART as ARRIVALS
@@ -39,8 +36,6 @@ from app.roll import kinds, preview, rolling, typed
 from app.roll.part import PART as ROLL
 from app.sheets import help, lookup, rulings, settings
 from app.sheets.part import PART as SHEETS
-from app.storage.device import StorageEstimate
-from app.storage.stores import Durable, Local
 from app.story import log
 from app.story.part import PART as STORY
 from app.ui import controls, notices
@@ -139,14 +134,3 @@ class GuestApp(App):
         """Store what this guest has. The page is hidden, and may be closed."""
         self.drawing.finish()
         self.context.journal.keep()
-
-
-def opened(
-    page: Any,
-    stores: tuple[Local, Durable],
-    rng: Random,
-    time: Callable[[], datetime],
-    estimate: Callable[[bool], Awaitable[StorageEstimate]],
-) -> GuestApp:
-    """Return the page of a guest."""
-    return GuestApp(GuestContext(page, stores, rng, time, estimate))

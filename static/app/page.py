@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from app.backup.page import BackupPage
+from app.backup.file import BackupPage
 from app.board.page import BoardPage
 from app.connection.line import ConnectingPage
 from app.roll.page import RollPage

@@ -1,8 +1,8 @@
 """The file that the browser lets the page keep up to date: keep.js behind it."""
 
-from typing import Any
+from typing import Any, Protocol
 
-from app.storage.stores import StoreError
+from app.storage.device import refusal
 
 #: Why the file cannot be written: the player has to allow it, somebody else has written there, or it is gone.
 ASK, CHANGED, GONE = "allow Razor to write to it", "it was changed elsewhere", "it is no longer there; choose another"
@@ -39,16 +39,24 @@ class BackupFile:
         try:
             return tuple(map(str, await self._module.read()))  # type: ignore[return-value]
         except Exception as error:
-            raise _refusal(error) from error
+            raise refusal(error, _MEANING) from error
 
     async def write(self, text: str, mark: str) -> str:
         """Write the file if it has that mark, or any where that is empty; return its new mark. StoreError if not."""
         try:
             return str(await self._module.write(text, mark))
         except Exception as error:
-            raise _refusal(error) from error
+            raise refusal(error, _MEANING) from error
 
 
-def _refusal(error: Exception) -> StoreError:
-    name = str(getattr(error, "name", type(error).__name__))
-    return StoreError(_MEANING.get(name, f"the browser refuses ({name})"))
+class BackupPage(Protocol):
+    """What the backup needs of the browser's page."""
+
+    async def backup_file(self) -> BackupFile:
+        """Return the file that the backup is kept in. The first call loads its script."""
+
+    def keeps_files(self) -> bool:
+        """Return whether the browser lets the page write again to a file that was chosen once."""
+
+    def is_installed(self) -> bool:
+        """Return whether the page runs as an app, whose data the browser keeps."""

@@ -10,7 +10,7 @@ from razor_core.rules.saved_rolls import SavedRoll
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_lines import CharacterLine
 from razor_core.table.characters import Character
-from razor_core.table.clocks import Clock
+from razor_core.table.clocks import Clock, find
 from razor_core.table.portraits import Portrait
 
 if TYPE_CHECKING:
@@ -112,3 +112,8 @@ def game(context: "Context") -> "Game":
 
 
 state = state_of("board", State)
+
+
+def changing(context: "Context") -> Clock | None:
+    """Return the clock on the sheet that changes one."""
+    return find(context.session.world.clocks, state(context).clock_sheet.clock)

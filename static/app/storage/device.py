@@ -24,10 +24,10 @@ _MEANING = {
 }
 
 
-def refusal(error: Exception) -> StoreError:
-    """Return the StoreError that explains the browser's exception."""
+def refusal(error: Exception, meaning: Mapping[str, str] = _MEANING) -> StoreError:
+    """Return the StoreError that explains the browser's exception, by the `meaning` of its name."""
     name = str(getattr(error, "name", type(error).__name__))
-    return StoreError(_MEANING.get(name, f"the browser refuses ({name})"))
+    return StoreError(meaning.get(name, f"the browser refuses ({name})"))
 
 
 def _js(window: Any, value: Any) -> Any:

@@ -93,11 +93,16 @@ async def read_all(context: "Context") -> None:
     """Read all older pages that are not read yet, unless another session is opened. StoreError as `pages`."""
     book, journal = context.log, context.journal
     for key in await journal.pages():
-        if key not in book.pages_read:
-            page = await journal.page(key)
-            if book is context.log:
-                book.add(key, page)
+        await _read_page(context, journal, book, key)
     book.complete = True
+
+
+async def _read_page(context: "Context", journal: Journal, book: LogBook, key: str) -> None:
+    """Read a page, unless that is done, or another session is opened meanwhile."""
+    if key not in book.pages_read:
+        page = await journal.page(key)
+        if book is context.log:
+            book.add(key, page)
 
 
 async def _read_on(context: "Context", journal: Journal) -> None:
@@ -107,10 +112,7 @@ async def _read_on(context: "Context", journal: Journal) -> None:
     for key in pages:
         if book is not context.log or len(_lines(context, None)[0]) >= state(context).log_view.shown:
             break
-        if key not in book.pages_read:
-            page = await journal.page(key)
-            if book is context.log:
-                book.add(key, page)
+        await _read_page(context, journal, book, key)
     book.complete = book.pages_read.issuperset(pages)
 
 

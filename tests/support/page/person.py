@@ -12,8 +12,9 @@ from app.app import App
 from app.check.prepared import FICTION
 from app.connection.line import Line
 from app.context import Context
+from app.guest.context import GuestContext
 from app.guest.guest import GuestDevices
-from app.guest_app import GuestApp, opened
+from app.guest_app import GuestApp
 from app.host.panel import devices
 from app.parts import PARTS
 from app.second_screen import SCREEN, ScreenContext, SecondScreen
@@ -86,7 +87,7 @@ class Person(Reader):
     def _sit_down(self) -> App:
         stores = self.storage, self.durable
         if self.is_guest:
-            return opened(self.page, stores, self.dice, lambda: self.now, self._room)
+            return GuestApp(GuestContext(self.page, stores, self.dice, lambda: self.now, self._room))
         if self.second:
             stores = read_only(*stores)
         context = (ScreenContext if self.second else Context)(
