@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from razor_core.dice.pools import GoesOn, Keep
 from razor_core.dice.scanner import Scanner
 from razor_core.dice.shapes import Shape, pool_of, read_keep, read_shape
-from razor_core.own.expressions import Expression, Known, number, read_amount
+from razor_core.own.expressions import Expression, Known, number, read_amount, refuse_other_dice
 from razor_core.own.spec import DiceSpec
 
 _DICE = "Write dice such as 2d6, (skill)d6 or {1d(trait)!!, 1d6!!}kh1"
@@ -51,6 +51,7 @@ def _group(scanner: Scanner, known: Known) -> DiceSpec:
 
 def _shape(scanner: Scanner, known: Known, count: Expression) -> Shape[Expression]:
     """Read one pool after its count."""
+    refuse_other_dice(scanner)
     if scanner.peek() != "d":
         raise scanner.error(f"{_DICE}, not {scanner.rest()}." if scanner.peek() else f"{_DICE}.")
     shape = read_shape(scanner, count, lambda sides: read_amount(sides, known), number(100))

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from zlib import crc32
 
-from razor_core.dice.scanner import MINUS
+from razor_core.dice.scanner import MINUS, shown
 from razor_core.own.naming import label, once, refuse, whole
 from razor_core.own.spec import FieldSpec, SheetSpec
-from razor_core.own.text import LineError
+from razor_core.own.text import LineError, listed
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Choice, Consequence, Recipient, every
 from razor_core.rules.effects import Give, Tick, Words
@@ -37,11 +37,11 @@ _WHOSE: Mapping[str, tuple[Recipient, str]] = {
     "to ally": (Recipient.OTHER_ALLY, "an ally's "),
 }
 MOST_TICKS = 12
+_TICK = "as in tick progress 2 or tick threat 1 or 2"
 #: The most lines below a tier that bring something.
 MOST_BROUGHT = 12
 #: What stands for the amount of a roll in what it brings, and for as many less.
 RESULT = "result"
-_TICK = "Write a kind of clock and how many ticks, as in tick progress 2 or tick threat 1 or 2"
 
 
 def read_below(
@@ -128,9 +128,11 @@ def _tick(rest: str, sheet: SheetSpec, fields: Mapping[str, FieldSpec]) -> Conse
     name, numbers = _numbered(first)
     kind = next((kind for kind in sheet.clocks if kind.value == name.lower()), None)
     track = next((track for track in sheet.tracks if track.name.casefold() == name.casefold()), None)
-    if not name or not numbers or (kind is None and track is None):
-        able = ", ".join([*[kind.value for kind in sheet.clocks], *[track.name for track in sheet.tracks]])
-        raise refuse(f"{_TICK}. Clocks: {able}.")
+    if not name or (kind is None and track is None):
+        able = listed([*[kind.value for kind in sheet.clocks], *[track.name for track in sheet.tracks]])
+        raise refuse(f"{shown(name)} is no clock. Known: {able}.")
+    if not numbers:
+        raise refuse(f"Write how many ticks, {_TICK}.")
     ticks = _ticks(numbers)
     what = " or ".join([plain(abs(number)) for number in ticks])
     verb = "Clear" if ticks[0] < 0 else "Tick"
@@ -177,7 +179,7 @@ def _give(rest: str, sheet: SheetSpec, fields: Mapping[str, FieldSpec]) -> Conse
         elif part.lower() in _TO:
             to = _TO[part.lower()]
         else:
-            raise refuse(f"'{part:.20}' does not fit here. After a comma write one of {', '.join([*_LASTS, *_TO])}.")
+            raise refuse(f"{shown(part)} does not fit. After a comma write {', '.join([*_LASTS, *_TO])}.")
     name, points, field = _modifier(first, fields)
     modifier = Modifier(field, name, points, lifetime)
     worth = f" {signed(points)} {fields[field].label}" if field and not fields[field].flag else ""
@@ -196,7 +198,7 @@ def _modifier(text: str, fields: Mapping[str, FieldSpec]) -> tuple[str, int, str
         if fields[last.lower()].flag:
             return label(" ".join(words)), 1, last.lower()
     if words and words[-1][-1].isdigit():
-        raise refuse(f"'{last:.20}' is no field. Known: {', '.join(fields)}.")
+        raise refuse(f"{shown(last)} is no field. Known: {listed(fields)}.")
     return label(text), 1, ""
 
 
@@ -209,8 +211,8 @@ def _pool(rest: str, sheet: SheetSpec, fields: Mapping[str, FieldSpec]) -> Conse
     name, numbers = _numbered(rest)
     found = next((pool for pool in sheet.pools if pool.casefold() == name.casefold()), None)
     if found is None or len(numbers) != 1:
-        able = ", ".join(sheet.pools) or "none; write a line such as pool: Hope 5"
-        raise refuse(f"Write a pool and how many points, as in pool Hope 1. Pools: {able}.")
+        able = f"Known: {listed(sheet.pools)}" if sheet.pools else "Add a line such as pool: Hope 5"
+        raise refuse(f"Write a pool and how many points, as in pool Hope 1. {able}.")
     ticks = _ticks(numbers)
     tick = Tick(ClockKind.POOL, ticks, found, sheet.pools[found])
     return Consequence(f"pool.{key(found)}", f"{found} {signed(ticks[0])}", (tick,))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from razor_core.dice.scanner import DIGITS, Scanner
 from razor_core.own.comparing import COMPARISONS
+from razor_core.own.text import listed
 
 Values = Mapping[str, int]
 Run = Callable[[Values], int]
@@ -17,6 +18,8 @@ DEEPEST = 20
 LETTERS = "abcdefghijklmnopqrstuvwxyz_" + DIGITS
 #: Comparisons as players read them, of two signs in the notation.
 _SHOWN = {">=": "≥", "<=": "≤", "!=": "≠"}
+#: Comparisons that are none, with those that are meant.
+_MEANT = {"=>": ">=", "=<": "<=", "<>": "!="}
 #: What can be measured of dice, each with what it is, in a few words.
 MEASURES: Mapping[str, str] = {
     "sum": "all dice added up",
@@ -51,7 +54,8 @@ class Expression:
 
     `uses` are the names of the values that it depends on, among them the keys of measures. Where it says that the
     result or the margin is at least a number, `floor` is which of them, and that number. `measure` is the key of a
-    measure that stands alone.
+    measure that stands alone. `plus` are the keys of those that are added or taken away, with 1 or −1, and used
+    nowhere else in it.
     """
 
     text: str
@@ -60,6 +64,7 @@ class Expression:
     logical: bool = False
     floor: "tuple[str, Expression] | None" = None
     measure: str = ""
+    plus: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +125,10 @@ def read_expression(scanner: Scanner, known: Known) -> Expression:
     """Read a whole text as an expression. RuleError that says what does not fit."""
     found = _Reader(scanner, known).either(0)
     if scanner.peek():
-        raise scanner.error(f"{scanner.rest()} does not fit here. Write + − * / % or a comparison between numbers.")
+        word, plain = scanner.rest(), scanner.number()
+        if plain is not None and scanner.take("+") and not scanner.peek():
+            raise scanner.error(f"'{plain}+' is no comparison. Write {found.text:.30} >= {plain}.")
+        raise scanner.error(f"{word} does not fit here. Write + − * / % or a comparison between numbers.")
     return found
 
 
@@ -128,9 +136,10 @@ def read_condition(scanner: Scanner, known: Known) -> Expression:
     """Read a whole text as a condition. RuleError for one that is only a number."""
     found = read_expression(scanner, known)
     if not found.logical and not (found.uses and found.uses <= known.flags and found.text in known.flags):
-        raise scanner.error(
-            f"'{found.text:.40}' is a number and no condition. Compare it, as in {found.text:.40} >= 1."
-        )
+        least, _, most = found.text[:40].partition(" − ")
+        way = f"result >= {least}{most and f' and result <= {most}'}"
+        way = f"{found.text:.40} >= 1" if found.uses else way
+        raise scanner.error(f"'{found.text:.40}' is a number and no condition. Compare it, as in {way}.")
     return found
 
 
@@ -147,6 +156,8 @@ class _Reader:
 
     def __init__(self, scanner: Scanner, known: Known) -> None:
         self.scanner, self.known = scanner, known
+        #: The pools of the dice that stand in this expression.
+        self.inline = set[str]()
 
     def either(self, depth: int) -> Expression:
         """Read conditions with `or` between them."""
@@ -199,6 +210,10 @@ class _Reader:
         """Read products with + or − between them."""
         found = self.product(depth)
         while sign := self.sign("+-"):
+            if (after := self.scanner.peek()) in ("", ")"):
+                limit = f"{'' if after else 'result '}{'>=' if sign == '+' else '<='} {found.text:.30}"
+                way = "" if found.uses else f" For {found.text:.30}{sign} write {limit}."
+                raise self.scanner.error(f"'{sign}' has no number after it.{way}")
             found = self.combined(found, sign, self.product(depth))
         return found
 
@@ -214,7 +229,10 @@ class _Reader:
         if one.logical or other.logical:
             raise self.scanner.error(f"A condition cannot be counted with {sign}. Write it into a tier, or after if.")
         text = f"{one.text} {'−' if sign == '-' else sign} {other.text}"
-        return Expression(text, _arithmetic(sign, one.run, other.run), one.uses | other.uses)
+        plus = [(key, way) for key, way in one.plus if key not in other.uses]
+        plus += [(key, way if sign == "+" else -way) for key, way in other.plus if key not in one.uses]
+        run, uses = _arithmetic(sign, one.run, other.run), one.uses | other.uses
+        return Expression(text, run, uses, plus=tuple(plus) if sign in "+-" else ())
 
     def sign(self, signs: str) -> str:
         """Read one of these signs, empty for another; a minus of any kind."""
@@ -258,11 +276,15 @@ class _Reader:
     def dice(self, count: Expression) -> Expression:
         """Return the sum of the dice of that count if dice come next, or the count alone."""
         scanner = self.scanner
+        refuse_other_dice(scanner)
         if scanner.peek() != "{" and not (scanner.peek() == "d" and self.is_die()):
             return count
         if self.known.dice is None:
             raise scanner.error("No dice can stand here. Name them in a line such as dice: 2d6.")
-        return self.measured(Measure(self.known.dice(scanner, count), "sum"))
+        begin, pool = scanner.at, self.known.dice(scanner, count)
+        self.inline.add(pool)
+        written = f"{count.text}{scanner.text[begin : scanner.at].strip()}"
+        return replace(self.measured(Measure(pool, "sum")), text=written)
 
     def named(self, depth: int) -> Expression:
         """Read a name: of a function, a measure, a pool with a measure, a field or a value."""
@@ -286,12 +308,18 @@ class _Reader:
         raise scanner.error(self.unknown(name))
 
     def unknown(self, name: str) -> str:
-        """Return what to say of a name that is none."""
-        able = ", ".join(sorted({*known_words(self.known)})) or "none yet"
+        """Return what to say of a name that is none: which there are, and what can be measured of dice."""
+        if name[:1] == "w" and name[1:].isdigit():
+            return other_dice(name)
+        known = listed(sorted(self.known.names))
+        able = f" Known: {known}." if known else f" Add a line such as field {name or 'skill':.24}: 0 to 5."
+        if pools := self.known.pools - self.inline:
+            of = "dice" if "" in pools else listed([f"{pool}." for pool in sorted(pools)])
+            able += f" Of {of}: {', '.join(MEASURES)}."
         if not name:
             here = f", not {self.scanner.rest()}" if self.scanner.peek() else ""
-            return f"Write a number, a name or a bracket{here}. Known: {able}."
-        return f"'{name:.30}' is no field. Known: {able}."
+            return f"Write a number or a name{here}.{able}"
+        return f"'{name:.24}' is no field.{able}"
 
     def function(self, name: str, depth: int) -> Expression:
         """Read the numbers in brackets after min or max."""
@@ -323,7 +351,8 @@ class _Reader:
         key = measure.key
         self.known.measures[key] = measure
         self.known.uses[key] = self.known.uses.get(key, 0) + 1
-        return Expression(key.removeprefix("."), lambda values: values[key], frozenset((key,)), measure=key)
+        name, run = key.removeprefix("."), lambda values: values[key]
+        return Expression(name, run, frozenset((key,)), measure=key, plus=((key, 1),))
 
     def word(self, word: str) -> bool:
         """Read that word if it comes next, as a whole."""
@@ -339,13 +368,22 @@ class _Reader:
         return depth + 1
 
 
-def known_words(known: Known) -> set[str]:
-    """Return the names that an expression may use, as a message lists them."""
-    return known.names | {f"{pool}.{kind}" if pool else kind for pool in known.pools for kind in ("sum", "count")}
+def refuse_other_dice(scanner: Scanner) -> None:
+    """Raise a RuleError for dice that come next with the letter of another language, as in 2w6."""
+    if scanner.peek() == "w" and scanner.text[scanner.at + 1 : scanner.at + 2] in (*DIGITS, "%"):
+        raise scanner.error(other_dice(scanner.rest()[1:-1]))
+
+
+def other_dice(word: str) -> str:
+    """Return what to say of dice with the letter of another language."""
+    return f"'{word}' is no die. Write d{word[1:]}, with a d for dice."
 
 
 def comparison(scanner: Scanner) -> str:
-    """Read a comparison if one comes next, empty otherwise."""
+    """Read a comparison if one comes next, empty otherwise. RuleError for one that is none."""
+    for wrong, meant in _MEANT.items():
+        if scanner.take(wrong):
+            raise scanner.error(f"'{wrong}' is no comparison. Write {meant}.")
     for sign, same in (("≥", ">="), ("≤", "<="), ("≠", "!="), ("==", "="), *((sign, sign) for sign in COMPARISONS)):
         if scanner.take(sign):
             return same

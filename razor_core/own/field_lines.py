@@ -8,7 +8,7 @@ from razor_core.own.naming import counted_list, field_name, label, refuse, whole
 from razor_core.own.spec import FieldSpec
 from razor_core.rules.modifiers import Scope
 
-_EXAMPLES = "as in field skill: 0 to 5, start 2; field risk: Low 1, High 2; or field edge: yes or no"
+_EXAMPLES = "as in 0 to 5; in Low 1, High 2; or yes or no"
 
 
 def read_field(head: str, tail: str) -> FieldSpec:
@@ -31,15 +31,20 @@ def read_field(head: str, tail: str) -> FieldSpec:
 def _kind(field: FieldSpec, start: str, text: str) -> FieldSpec:
     """Return the field as one of the three kinds."""
     if not text:
-        raise refuse(f"Write what the field can be, {_EXAMPLES}.")
+        raise refuse(f"Write what '{field.name}' can be, {_EXAMPLES}.")
     if text.lower() in ("yes or no", "no or yes"):
         if start.lower() not in ("", "yes", "no"):
             raise refuse(f"A field of yes or no starts with yes or no, not {shown(start)}.")
         return replace(field, flag=True, start=int(start.lower() == "yes"))
+    least, _, most = text.replace("–", "-").partition("-")
+    if least.strip().isdigit() and most.strip().isdigit():
+        raise refuse(f"{shown(text)} is no range here. Write {least.strip():.9} to {most.strip():.9}.")
     if len(ends := text.lower().split(" to ")) == 2:
         low, high = map(whole, ends)
         return replace(field, low=low, high=high, start=whole(start) if start else max(low, min(high, 0)))
-    steps = counted_list(text, f"numbers, or words, {_EXAMPLES},")
+    if "," not in text:
+        raise refuse(f"{shown(text)} is no field. Write what '{field.name}' can be, {_EXAMPLES}.")
+    steps = counted_list(text, "words")
     values = {word.casefold(): value for word, value in steps}
     first = values.get(start.casefold()) if start else steps[0][1]
     return replace(

@@ -48,6 +48,8 @@ def game_of(own: Own) -> Game:
             plan=partial(plan, own),
             brings=partial(brings, own),
             sides_of=own.sides_of,
+            next_name=own.next_name,
+            signs=own.least_face < 0,
         ),
         book=Book(modifiers=own.spec.sheet.suggested, kits=_kits(own.spec), rulings=RULINGS),
         sheet=_sheet(own.spec),

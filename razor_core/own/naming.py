@@ -22,8 +22,8 @@ def field_name(text: str, what: str = "field") -> str:
     name = text.strip().lower()
     if not name or any(letter not in LETTERS for letter in name) or not name[0].isalpha() or len(name) > LONGEST_FIELD:
         raise refuse(
-            f"{shown(text)} cannot name a {what}. Use up to {LONGEST_FIELD} of the letters a to z, digits and _, "
-            "and begin with a letter."
+            f"{shown(text)} cannot name a {what}. Use up to {LONGEST_FIELD} letters from a to z, digits and _, "
+            "a letter first."
         )
     if name in WORDS or iskeyword(name) or (name[0] == "d" and name[1:].isdigit()):
         raise refuse(f"'{name}' is a word of the notation. Choose another name for this {what}.")
@@ -56,7 +56,7 @@ def counted(text: str, what: str) -> tuple[str, int]:
     """Return a name and the number after it, as in "Iron 2" or "Bad light -1"."""
     name, _, number = text.strip().rpartition(" ")
     if not name or not number or number[-1] not in "0123456789" or number[0] not in f"0123456789+{MINUS}":
-        raise refuse(f"Write {what} with a number after each name, not {shown(text.strip())}.")
+        raise refuse(f"{shown(text.strip())} has no number at its end. Write {what} with one each, as in Iron 2.")
     return label(name), whole(number)
 
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from razor_core.own.draft import Draft
+from razor_core.own.effect_lines import begins
 from razor_core.own.making import game_of
 from razor_core.own.playing import Own
 from razor_core.own.slugs import slug_of, text_of
@@ -18,6 +19,7 @@ _MISSING = {
     "game": "Begin with the name of the game, as in game: Salt Roads.",
     "number": "Write at least one field of a number that is the actor's, as in field skill: 0 to 5.",
     "result": "Write what the dice come to, as in result: 2d6 + skill.",
+    "dice": "The result has no dice. Write some, as in result: 2d6 + skill.",
     "tiers": "Write at least two tiers of different tones, the best first, as in tier Success, good: result >= 8.",
     "last": "The last tier is what happens otherwise: write it without a condition, as in tier Failure, bad.",
 }
@@ -55,7 +57,10 @@ def kept(text: str) -> tuple[Own, Game]:
     draft, errors = read_lines(lines)
     last = lines[-1].number if lines else 1
     if not errors:
-        errors = [(last, message) for message in _missing(draft)]
+        errors = [
+            (next((line.number for line in lines if line.word == word), last), message)
+            for word, message in _missing(draft)
+        ]
     if not errors:
         own = Own(text, slug_of(text), draft.spec())
         errors = _uncountable(own, lines)
@@ -73,6 +78,8 @@ def read_lines(lines: tuple[Line, ...]) -> tuple[Draft, list[tuple[int, str]]]:
             blocks.append((line, []))
         elif not blocks or blocks[-1][0].word not in ("tier", "roll"):
             errors.append((line.number, "Only lines below a tier or a roll are indented. Begin this one at the left."))
+        elif _stands_alone(line):
+            errors.append((line.number, f"'{line.word}' begins a line of its own. Take away the spaces before it."))
         else:
             blocks[-1][1].append(line)
     order = {word: at for at, word in enumerate(STATEMENTS)}
@@ -82,18 +89,27 @@ def read_lines(lines: tuple[Line, ...]) -> tuple[Draft, list[tuple[int, str]]]:
     return draft, errors
 
 
-def _missing(draft: Draft) -> list[str]:
-    """Return what a game needs and this one does not have."""
+def _stands_alone(line: Line) -> bool:
+    """Return whether an indented line is one that belongs to no tier, and no words."""
+    if line.word == "tier":
+        return line.colon or "," in line.whole
+    named = line.word in ("dice", "field", "sheet", "suggest", "value") or not line.head
+    return line.colon and named and line.word in STATEMENTS and not begins(line.whole)
+
+
+def _missing(draft: Draft) -> list[tuple[str, str]]:
+    """Return what a game needs and this one does not have, each with the word of its line."""
     fields = draft.fields.values()
     tones = {tier.tone for tier in draft.tiers}
     needs = {
         "game": draft.title,
         "number": any(not field.flag and field.scope is Scope.ACTOR for field in fields),
         "result": "result" in draft.single,
+        "dice": draft.pools or "result" not in draft.single,
         "tiers": len(tones) > 1,
         "last": draft.tiers and draft.tiers[-1].condition is None,
     }
-    return [_MISSING[name] for name, there in needs.items() if not there]
+    return [("result" if name == "dice" else "", _MISSING[name]) for name, there in needs.items() if not there]
 
 
 def _uncountable(own: Own, lines: Sequence[Line]) -> list[tuple[int, str]]:

@@ -6,12 +6,11 @@ from functools import partial
 from typing import Any
 
 from razor_core.dice.falling import whole_fall
-from razor_core.dice.judging import dice_of
 from razor_core.odds.odds import Odds
 from razor_core.own.effect_lines import brought
 from razor_core.own.playing import Own
 from razor_core.own.spec import RollSpec
-from razor_core.own.telling import calculated, measured, plan_of_dice
+from razor_core.own.telling import calculated, measured, named_dice, plan_of_dice
 from razor_core.rules.amounts import amount_rules
 from razor_core.rules.consequences import Choice, Consequence, Recipient, every
 from razor_core.rules.game import Kinds
@@ -33,6 +32,8 @@ def kinds_of(own: Own) -> Kinds:
                 judge=partial(_judge, own, rolls[key], part),
                 plan=partial(plan_of_dice, part),
                 sides_of=part.sides_of,
+                next_name=part.next_name,
+                signs=part.least_face < 0,
             )
             for key, part in own.amounts.items()
         },
@@ -70,7 +71,7 @@ def _judge(own: Own, roll: RollSpec, part: Own, check: Any, faces: Sequence[int]
         tier=NoTier.ANY,
         headline=f"{roll.label}: {plain(amount)}",
         meaning=" ".join(roll.words),
-        dice=dice_of(fallen, [unit for of in units for unit in of]),
+        dice=named_dice(part, check, fallen, units),
         steps=tuple(calculated(part, values, setting.terms, units)),
         consequences=_brought(own, roll, amount),
         amount=amount,

@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from razor_core.dice.scanner import MOST_NUMBER, Scanner, shown
 from razor_core.own.dice_lines import read_dice
 from razor_core.own.draft import MOST_FIELDS, MOST_LINES, MOST_TIERS, Draft
-from razor_core.own.effect_lines import read_below
+from razor_core.own.effect_lines import begins, read_below
 from razor_core.own.expressions import Expression, read_condition, read_expression
 from razor_core.own.field_lines import read_field
 from razor_core.own.naming import counted_list, field_name, label, once, refuse
 from razor_core.own.roll_lines import read_roll
 from razor_core.own.spec import ContestSpec, FieldSpec, TierSpec
-from razor_core.own.text import VERSION, Line, LineError
+from razor_core.own.text import VERSION, Line, LineError, listed
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import MOST_POINTS, RuleError
 from razor_core.rules.modifiers import Lifetime, Scope, SuggestedModifier
@@ -95,7 +95,11 @@ def _only(draft: Draft, line: Line, found: Expression) -> None:
 def _tier(draft: Draft, line: Line, below: Sequence[Line]) -> None:
     name, comma, tone = line.head.rpartition(",")
     if not comma or tone.strip().lower() not in _TONES:
-        raise refuse(f"After the name of a tier, write a comma and its tone: one of {', '.join(reversed(_TONES))}.")
+        tone, _, more = tone.strip().partition(" ")
+        if comma and more and tone.lower() in _TONES:
+            raise refuse(f"Write a colon after {shown(tone)}.")
+        wrong = f"{shown(tone)} is no tone." if comma else f"{shown(line.head)} has no tone."
+        raise refuse(f"{wrong} After the name write a comma and one of {', '.join(reversed(_TONES))}.")
     if len(draft.tiers) >= MOST_TIERS:
         raise refuse(f"Write at most {MOST_TIERS} tiers.")
     if draft.tiers and draft.tiers[-1].condition is None:
@@ -115,11 +119,9 @@ def _sheet(draft: Draft, line: Line, below: Sequence[Line]) -> None:
     name = field_name(line.head)
     spec = draft.fields.get(name)
     if spec is None or spec.flag or spec.scope is not Scope.ACTOR or name in draft.sheet.ratings:
-        able = (
-            ", ".join([one.name for one in draft.fields.values() if not one.flag and one.scope is Scope.ACTOR])
-            or "none"
-        )
-        raise refuse(f"'{name}' is no number of the actor, or there twice. Write sheet track, or one of: {able}.")
+        able = listed([one.name for one in draft.fields.values() if not one.flag and one.scope is Scope.ACTOR])
+        known = f"Known: {able}" if able else f"Add a line such as field {name}: 0 to 5"
+        raise refuse(f"'{name}' is no number of the actor, or there twice. {known}.")
     if len(draft.sheet.ratings) >= 2:
         raise refuse("Two fields at most come from the sheet.")
     values = counted_list(line.tail, "ratings")
@@ -146,7 +148,7 @@ def _suggest(draft: Draft, line: Line, below: Sequence[Line]) -> None:
     name = field_name(line.head)
     spec = draft.fields.get(name)
     if spec is None or name in draft.sheet.suggested:
-        raise refuse(f"'{name}' is no field, or there twice. Known: {', '.join(draft.fields) or 'none'}.")
+        raise refuse(f"'{name}' is no field, or there twice. Known: {listed(draft.fields) or 'none'}.")
     lifetime = Lifetime.ROLL if spec.once else Lifetime.STAYS
     if spec.flag:
         words = [label(part) for part in line.tail.split(",")]
@@ -213,17 +215,25 @@ def read_line(draft: Draft, line: Line, below: Sequence[Line]) -> tuple[int, str
     """Read a line into the draft, with those below it. Return which line is wrong, and how; None for none."""
     try:
         if line.word not in STATEMENTS:
-            raise refuse(
-                f"{shown(line.word)} begins no line. Known: {', '.join(STATEMENTS)}. "
-                "Begin what belongs to a tier or a roll with two spaces."
+            within = not line.colon or begins(line.whole)
+            way = (
+                "Begin what belongs to a tier or a roll with two spaces"
+                if within
+                else f"Known: {', '.join([*STATEMENTS][1:])}"
             )
+            raise refuse(f"{shown(line.word)} begins no line. {way}.")
         if not line.colon and line.word not in ("razor", "tier", "roll"):
-            raise refuse(f"Write a colon after {shown(line.whole)}.")
+            after = " ".join(line.whole.split()[: 2 if line.word in _NAMED else 1])
+            raise refuse(f"Write a colon after {shown(after)}.")
         STATEMENTS[line.word](draft, line, below)
     except RuleError as error:
         _stand_in(draft, line)
         return (error.line if isinstance(error, LineError) else line.number, error.message)
     return None
+
+
+#: Lines that have a name between their word and the colon.
+_NAMED = ("field", "value", "sheet", "suggest")
 
 
 def _stand_in(draft: Draft, line: Line) -> None:

@@ -12,7 +12,7 @@ from razor_core.own.expressions import Expression, Values
 from razor_core.own.playing import TARGET, Own, Setting
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.numbers import plain, signed
-from razor_core.rules.results import Degree, Measure, Plan, Result, Tone
+from razor_core.rules.results import Degree, Die, Measure, Plan, Result, Tone
 
 #: What a tier means of which the text says nothing.
 _MEANINGS: Mapping[Tone, str] = {
@@ -51,11 +51,22 @@ def judge(own: Own, check: Any, faces: Sequence[int]) -> Result:
         tier=tier,
         headline=tier.label,
         meaning=" ".join(spec.words) or _MEANINGS[tier.tone],
-        dice=dice_of(fallen, [unit for of in units for unit in of]),
+        dice=named_dice(own, check, fallen, units),
         steps=(*_steps(own, values, own.setting(check).terms, units), *turns),
         measure=_measure(own, check, total),
         consequences=spec.brings,
         turns=turns,
+    )
+
+
+def named_dice(own: Own, check: Any, fallen: Sequence[Fallen], units: Sequence[Sequence[Unit]]) -> tuple[Die, ...]:
+    """Return the dice of a result, with the names of their pools."""
+    names, dice = own.names(check), dice_of(fallen, [unit for of in units for unit in of])
+    return tuple(
+        [
+            replace(die, label=", ".join(filter(None, (names[fell.die.pool], die.label))))
+            for fell, die in zip(fallen, dice, strict=True)
+        ]
     )
 
 
@@ -119,11 +130,20 @@ def calculated(own: Own, values: Values, terms: Sequence[Term], units: Sequence[
 
 def _worked(expression: Expression, values: Mapping[str, int]) -> str:
     """Return an expression with the numbers of what it uses: "sum 9 + stat 1"."""
-    if {expression.text} == {key.removeprefix(".") for key in expression.uses}:
+    if expression.measure or {expression.text} == expression.uses:
         return expression.text
-    used = [f"{key.removeprefix('.')} {plain(values[key])}" for key in sorted(expression.uses)]
-    text = expression.text
-    return f"{text} ({', '.join(used)})" if used else text
+    used = [f"{_called(key)} {plain(values[key])}" for key in sorted(expression.uses)]
+    return f"{expression.text} ({', '.join(used)})" if used else expression.text
+
+
+def _called(key: str) -> str:
+    """Return what a player reads of a value that an expression uses: of dice in it, how they are written there.
+
+    >>> _called(".sum"), _called("red.highest"), _called("1d4.sum"), _called("stat")
+    ('sum', 'red.highest', '1d4', 'stat')
+    """
+    pool = key.rpartition(".")[0]
+    return pool if pool and not pool.isidentifier() else key.removeprefix(".")
 
 
 def _turns(own: Own, values: Mapping[str, int], tier: Degree) -> Iterator[str]:
@@ -143,10 +163,10 @@ def _turns(own: Own, values: Mapping[str, int], tier: Degree) -> Iterator[str]:
 def named(name: str, text: str) -> str:
     """Return the dice with the name that they have, if any.
 
-    >>> named("red", "2d6"), named("", "1d20"), named("dice2", "1d4")
+    >>> named("red", "2d6"), named("", "1d20"), named("1d4", "1d4")
     ('red 2d6', '1d20', '1d4')
     """
-    return text if name in ("", *[f"dice{at}" for at in range(2, 8)]) else f"{name} {text}"
+    return f"{name} {text}" if name.isidentifier() else text
 
 
 def plan(own: Own, check: Any, given: Mapping[str, Sequence[str]] | None = None) -> Plan:

@@ -1,6 +1,6 @@
 """The text of a game: its lines, what one way of writing makes of it, and the errors that name a line."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from razor_core.rules.fields import RuleError
@@ -10,6 +10,8 @@ VERSION = "razor 1"
 LONGEST_LINE = 200
 LONGEST_TEXT = 6_000
 MOST_ERRORS = 20
+#: The most letters of a list that an error shows.
+_LISTED = 70
 
 
 class TextError(ValueError):
@@ -70,6 +72,21 @@ def lines_of(text: str) -> tuple[Line, ...]:
     if errors:
         raise TextError(errors[:MOST_ERRORS])
     return tuple(lines)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Return names with commas between them, as many as an error has room for.
+
+    >>> listed(("stat", "forward")), listed(["a" * 24] * 4)[50:]
+    ('stat, forward', ', …')
+    """
+    shown, length = list[str](), 0
+    for name in names:
+        length += len(name) + 2
+        if length > _LISTED:
+            return ", ".join([*shown, "…"])
+        shown.append(name)
+    return ", ".join(shown)
 
 
 def uncommented(line: str) -> str:

@@ -6,7 +6,7 @@ from razor_core.events.entries import Entry
 from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.evening import Evening
 from razor_core.recap.told import at, before, chance, check_line, clock_time, kind, rarity, reckoned, said, who
-from razor_core.rules.numbers import percent
+from razor_core.rules.numbers import percent, plain
 from razor_core.rules.outside import isolated
 
 #: Characters with a meaning in Markdown or HTML.
@@ -64,7 +64,7 @@ def _line(entry: Entry) -> str:
         return _plain(said(entry)) if not was else f"{was}{_plain(said(entry))}"
     result = event.result
     name = f"{_plain(of)}: " if (of := who(event, entry.against)) else ""
-    dice = " ".join(str(die.face) if die.mark.counts else f"~~{die.face}~~" for die in result.dice)
+    dice = " ".join(plain(die.face) if die.mark.counts else f"~~{plain(die.face)}~~" for die in result.dice)
     if entry.since.void:
         return f"{name}~~{result.headline}~~ ({dice}). Void."
     check, steps, odds = _plain(check_line(event)), _plain(reckoned(entry, event)), chance(event)

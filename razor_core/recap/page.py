@@ -7,7 +7,7 @@ from razor_core.events.entries import Entry
 from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.evening import Evening
 from razor_core.recap.told import at, before, chance, check_line, clock_time, kind, rarity, reckoned, said, who
-from razor_core.rules.numbers import percent
+from razor_core.rules.numbers import percent, plain
 from razor_core.rules.outside import isolated
 
 #: Plain enough for paper, quiet enough for a screen, light or dark.
@@ -57,7 +57,7 @@ def _item(entry: Entry, *, rare: bool = False) -> str:
     if not isinstance(event, Rolled):
         return f"<li>{time}{was}{escape(said(entry))}</li>"
     result, odds = event.result, chance(event)
-    dice = " ".join(str(die.face) if die.mark.counts else f"<s>{die.face}</s>" for die in result.dice)
+    dice = " ".join(plain(die.face) if die.mark.counts else f"<s>{plain(die.face)}</s>" for die in result.dice)
     name = f"{escape(of)}: " if (of := who(event, entry.against)) else ""
     if entry.since.void:
         return f"<li>{time}{name}<s>{escape(result.headline)}</s> ({dice}). Void.</li>"

@@ -18,6 +18,8 @@ def amount_rules(
     judge: Callable[[Any, Sequence[int]], Result],
     plan: Callable[[Any], Plan],
     sides_of: Callable[[Any, Sequence[int]], tuple[tuple[int, int], ...]],
+    next_name: Callable[[Any, Sequence[int]], str] | None = None,
+    signs: bool = False,
 ) -> Rules:
     """Return the rules: an amount says nothing about success, and what it brings depends on the dice alone."""
 
@@ -34,6 +36,8 @@ def amount_rules(
         plan=planned,
         brings=_nothing,
         sides_of=sides_of,
+        next_name=next_name,
+        signs=signs,
     )
 
 

@@ -155,7 +155,9 @@ class Rules:
     returns the faces in the order thrown, added dice after the base dice. `judge` returns the result of faces, thrown
     or typed: RuleError `faces` if they do not fit. `odds` returns the exact chance of every tier. `plan` returns what
     to show before the roll, given the names of the modifiers entered by field, for advice only. `brings` returns what
-    each result of a tier brings, whatever its faces. `sides_of` is for dice that differ (`Game.sides_of`).
+    each result of a tier brings, whatever its faces. `sides_of` is for dice that differ (`Game.sides_of`),
+    `next_name` for those that have names: that of the die which comes after these faces. With `signs`, some dice have
+    the faces −1, 0 and 1, and may be typed as signs.
     """
 
     Check: type[Any]
@@ -167,6 +169,8 @@ class Rules:
     plan: Callable[..., Plan]
     brings: Callable[[Any, Any], tuple[Consequence | Choice, ...]]
     sides_of: Callable[[Any, Sequence[int]], tuple[tuple[int, int], ...]] | None = None
+    next_name: Callable[[Any, Sequence[int]], str] | None = None
+    signs: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

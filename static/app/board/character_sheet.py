@@ -264,7 +264,7 @@ def _with_typed(context: "Context", changing: Character, values: Mapping[str, st
     RuleError for what they cannot have, and where it is open which kind of thing a name is for.
     """
     sheet, kinds = state(context).character_sheet, game(context).sheet.carried
-    if values["carried"].strip():
+    if kinds and values["carried"].strip():
         either = " or ".join(filter(None, (", ".join(kind.name for kind in kinds[:-1]), kinds[-1].name)))
         raise RuleError("name", f"Tap what {values['carried'].strip()} is: {either}.")
     rated = _with_rating(replace(changing, ratings=_ratings(changing, values)), values)

@@ -25,8 +25,11 @@ def sheet_slots(system: Game, character: Character, board: Board, new: bool) -> 
         **_naming(system, "rating", sheet.ratings.word, sheet.ratings.field),
         **_naming(system, "skill", sheet.skills.word, sheet.skills.field),
         "worth": {
-            "max": str(max(most_points(system.Check, modifier.field, modifier.points) for modifier in sheet.carried))
+            "max": str(
+                max([most_points(system.Check, carried.field, carried.points) for carried in sheet.carried], default=1)
+            )
         },
+        "carries": {"hidden": flag(not sheet.carried)},
         "level": {"hidden": flag(not system.skills_have_numbers)},
         "hints": [
             Node("option", {"value": skill})

@@ -12,7 +12,7 @@ from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, greyed
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import bounds
-from razor_core.rules.game import Game
+from razor_core.rules.game import OWN, Game
 from razor_core.rules.numbers import plain
 from razor_core.table.character_lines import CharacterLine, kit_of, read_lines
 from razor_core.table.kits import KitLaid
@@ -67,15 +67,15 @@ def view(context: "Context") -> Slots:
 
 def example(system: Game) -> Sequence[str]:
     """Return lines that show how characters of the game are written."""
-    sheet = system.sheet
-    rating = next((name for name in sheet.ratings.values if name not in sheet.ratings.unrolled), "")
+    sheet, own = system.sheet, system.slug.startswith(OWN)
+    ratings = [name for name in sheet.ratings.values if name not in sheet.ratings.unrolled]
     _, most = bounds(system.Check, sheet.ratings.field)
-    value = min(3, most)
-    skills = next((names for names in sheet.skills.suggested.values() if names), ("Climbing",))
-    skill = f"{skills[0]} 2" if system.skills_have_numbers else skills[0]
+    numbers = [f"{name} {sheet.ratings.values[name] if own else min(3, most)}" for name in ratings[: 1 + own]]
+    skills = next((names for names in sheet.skills.suggested.values() if names), () if own else ("Climbing",))
+    skill = [f"{name} 2" if system.skills_have_numbers else name for name in skills[:1]]
     track = next((track for track in sheet.tracks if not track.field), None)
     foe = f" {track.name} {track.sizes[0].segments}" if track else ""
-    return f"Wren {rating} {value}, {skill}", f"4x Rat{foe} foe"
+    return f"Wren {', '.join([*numbers, *skill])}", f"4x Rat{foe} foe"
 
 
 def _line(system: Game, line: CharacterLine) -> Node:

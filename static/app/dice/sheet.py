@@ -66,7 +66,7 @@ def roll(context: "Context", data: Mapping[str, str]) -> None:
         check = game.Check(dice=_text(context))
         check = game.Check(dice=game.plan(check).dice)
         typed = texts[FACES].strip()
-        faces = read_faces(typed, game.rules.sides) if typed else game.roll(check, context.rng)
+        faces = read_faces(typed, game.rules.sides, "dF" in check.dice) if typed else game.roll(check, context.rng)
         actor = context.session.world.find(state(context).who)
         fiction = Fiction(who=actor.name if actor else "")
         rolled = Rolled(system=DICE, check=check, faces=tuple(faces), fiction=fiction, actor=actor.id if actor else "")

@@ -31,6 +31,7 @@ from razor_core.rolls.acting import pick
 from razor_core.rolls.preparation import Preparation
 from razor_core.rules.consequences import Consequence
 from razor_core.rules.fields import RuleError
+from razor_core.rules.numbers import plain
 from razor_core.sharing import preparing
 from razor_core.sharing.asks import Ask
 from razor_core.sharing.requests import Make, NotNow, Request, Right, Throw, Tick
@@ -193,7 +194,7 @@ class GuestContext(Context):
         ask, roll = self.asked, events[0]
         if ask and ask.dice and isinstance(roll, Rolled) and not roll.any_dice:
             when = "" if self.devices.connected_now else " once you are connected"
-            dice = " ".join(map(str, roll.faces))
+            dice = " ".join(map(plain, roll.faces))
             self.show_toast(f"{dice}: {self.journal.guest.host} rolls with your dice{when}")
             return self.record(roll)
         self.tell("")

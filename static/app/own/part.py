@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from app.own.state import State, state
 from app.part import Part
+from app.storage.stores import StoreError
 from app.ui.panel import Action, Panel
 from app.ui.steps import later
 from razor_core.rules.game import OWN
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from app.context import Context
 
 SHEET = "own-game"
+#: How the keys of the cast, the kits and the games begin (app/library/store.py, which a start does not import).
+KEPT = "razor.library."
 
 
 def _works(name: str) -> Action:
@@ -23,12 +26,13 @@ PANEL = Panel(
     region=SHEET,
     reads=(
         "forms.changes",
-        *(f"rooms.own.{name}" for name in ("of", "values", "tried", "before", "error", "kept", "words")),
+        *(f"rooms.own.{name}" for name in ("of", "values", "tried", "before", "error", "kept", "asking", "words")),
     ),
     steps=later("app.own.sheet.steps"),
     actions={
         "own": _works("app.own.games.open_sheet"),
         "own-example": later("app.own.sheet.begin"),
+        "own-questions": later("app.own.sheet.questions"),
         "own-ask": later("app.own.sheet.ask"),
         "own-back": later("app.own.sheet.back"),
         "own-line": later("app.own.sheet.go_to_line"),
@@ -63,8 +67,16 @@ async def _sync(context: "Context") -> None:
     _follow(context)
     if rolled := [slug for slug in context.log.games if slug.startswith(OWN)]:
         later("app.own.games.add_games")(context, rolled)
-    if context.local.keys("razor.library."):
+    if context.local.keys(KEPT) or await _left_durably(context):
         await later("app.own.games.offer")(context)
+
+
+async def _left_durably(context: "Context") -> bool:
+    """Return whether the durable store keeps something where a browser has emptied the quick one."""
+    try:
+        return bool(await context.durable.keys(KEPT))
+    except StoreError:
+        return False
 
 
 PART = Part(room="own", load=lambda context: State(), follow=_follow, clear=_clear, sync=_sync, panels=(PANEL,))

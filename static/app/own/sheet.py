@@ -46,8 +46,13 @@ def begin(context: "Context", data: Mapping[str, str]) -> None:
         write(context, data["value"])
 
 
+def questions(context: "Context", data: Mapping[str, str]) -> None:
+    """Ask the questions, or hide them."""
+    state(context).asking = not state(context).asking
+
+
 def ask(context: "Context", data: Mapping[str, str]) -> None:
-    """Write the game that was answered for."""
+    """Write the game that was answered for, and show its text in place of the questions."""
     texts = context.forms.texts(SHEET)
     answers = Answers(
         name=texts["name"].strip() or Answers().name,
@@ -64,6 +69,7 @@ def ask(context: "Context", data: Mapping[str, str]) -> None:
         state(context).error = error.errors[0][1]
     else:
         write(context, text)
+        state(context).asking = False
 
 
 def back(context: "Context", data: Mapping[str, str]) -> None:
@@ -127,6 +133,8 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
         "keeps": {"hidden": flag(not kept)},
         "back": {"hidden": flag(not room.before)},
         "refused": room.error,
+        "questions": {"hidden": flag(not room.asking)},
+        "question": {"aria-expanded": "true" if room.asking else "false"},
         "words": import_module("app.own.words").listed() if room.words else [],
         "word": {"aria-expanded": "true" if room.words else "false"},
     }
@@ -134,13 +142,13 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     if isinstance(found, Game):
         yield _game(context, found)
     else:
-        errors = found.errors if found else ()
-        yield {**_NOTHING, "errors": [_error(line, message) for line, message in errors]}
+        yield _wrong(context, found.errors) if found else {**_NOTHING, "errors": [], "lines": []}
 
 
 #: The sheet while there is no game to try.
 _NOTHING: Slots = {
     "live": {"hidden": ""},
+    "soon": {"hidden": None},
     **dict.fromkeys(("title", "dice", "tried", "had"), ""),
     **dict.fromkeys(("fields", "odds", "tiers", "warnings", "steps"), ()),
     "play": greyed("Write a game first, or begin with an example."),
@@ -158,8 +166,33 @@ def _kept(slug: str, id: str, name: str, played: str) -> Node:
     )
 
 
+def _wrong(context: "Context", errors: Sequence[tuple[int, str]]) -> Slots:
+    """Return what is wrong. The last game that could be read stays as it was shown."""
+    return {
+        "errors": [_error(line, message) for line, message in errors],
+        "lines": _lines(context, dict(reversed(errors))),
+        "live": {"inert": ""},
+        "stale": {"hidden": None},
+        "soon": {"hidden": ""},
+        "play": greyed("Mend what is wrong first."),
+    }
+
+
 def _error(line: int, message: str) -> Node:
     return Node("own-error", {"button": {"data-line": str(line)}, "line": f"Line {line}", "message": message})
+
+
+def _lines(context: "Context", errors: Mapping[int, str]) -> Sequence[Node]:
+    """Return the lines of the text, which lie below it: those that are wrong are marked, with the word that is."""
+    return [_line(text, errors.get(number)) for number, text in enumerate(text_of(context).split("\n"), 1)]
+
+
+def _line(text: str, error: str | None) -> Node:
+    word = error.split("'")[1] if error and error.count("'") > 1 else ""
+    at = text.lower().find(word.lower()) if word else -1
+    at, end = (at, at + len(word)) if at >= 0 else (0, 0)
+    row = {"before": text[:at], "wrong": text[at:end], "after": text[end:]}
+    return Node("own-row", {"root": {"data-wrong": flag(error is not None)}, **row})
 
 
 def _game(context: "Context", game: Game) -> Slots:
@@ -168,16 +201,20 @@ def _game(context: "Context", game: Game) -> Slots:
     try:
         odds, plan = game.odds(check), game.plan(check)
     except RuleError as error:
-        return {**_NOTHING, "errors": [_error(1, error.message)]}
+        return _wrong(context, [(1, error.message)])
     return {
         "errors": [],
-        "live": {"hidden": None},
+        "lines": _lines(context, {}),
+        "live": {"hidden": None, "inert": None},
+        "stale": {"hidden": ""},
+        "soon": {"hidden": ""},
         "title": game.title,
         "dice": " · ".join(filter(None, (plan.dice, plan.target))),
         "fields": [_field(game, check, name) for name in game.Check.__dataclass_fields__],
         "odds": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
         "tiers": [tier_line(tier, percent(chance, 1)) for tier, chance in odds.items()],
         "warnings": notes(plan.warnings),
+        "outcome": {"data-tone": tried.tier.tone.name if tried else None},
         "tried": f"{tried.tier.tone.mark} {tried.headline}" if tried else "",
         "had": tried.meaning if tried else "",
         "steps": notes(tried.steps) if tried else [],

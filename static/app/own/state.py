@@ -24,6 +24,8 @@ class State:
     before: str = ""
     #: Why what was asked for was not done.
     error: str = ""
+    #: Whether the questions that write a game are asked.
+    asking: bool = False
     #: Whether the words of the notation are listed.
     words: bool = False
     #: The games that this device keeps.

@@ -10,7 +10,7 @@ from app.result.state import Correction, state
 from app.result.uncorrected import close_sheet, discard, open_sheet
 from app.story.log import time_of
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag, greyed, option
+from app.ui.template import Node, Slots, flag, greyed, option, truth
 from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.events.entries import Entry
 from razor_core.events.events import GroupRolled, RollCorrected, Rolled, RollVoided
@@ -19,7 +19,7 @@ from razor_core.recap.spoken import measured
 from razor_core.recap.threads import title
 from razor_core.recap.told import caption
 from razor_core.rolls.tasks import as_corrected
-from razor_core.rolls.typed import read_base, read_faces, values_of, whole
+from razor_core.rolls.typed import read_base, typed_faces, values_of, whole
 from razor_core.rules.fields import RuleError
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Participant
@@ -48,7 +48,7 @@ def _open(context: "Context", data: Mapping[str, str]) -> None:
         entry, roll = _roll(context, made[0][1].record.key)
     if entry is None or roll is None:
         return
-    faces, who = " ".join(map(str, roll.faces)), {ACTOR: roll.actor, TARGET: roll.target}
+    faces, who = " ".join(map(str, roll.faces)).replace("-", "−"), {ACTOR: roll.actor, TARGET: roll.target}
     number = next((str(side.number) for side, each in _together(context, entry) if each is entry), "")
     base, modifiers = uncounted(roll, entry.since.was or roll, context.session.world)
     values = {FACES: faces, KIND: roll.reading, **who, NUMBER: number, NOTE: "", SECRET: "", **values_of(base)}
@@ -132,7 +132,7 @@ def corrected(roll: Rolled, sheet: Correction) -> Rolled:
         actor=sheet.values[ACTOR],
         target=sheet.values[TARGET],
         check=composed(base, modifiers),
-        faces=tuple(read_faces(sheet.values[FACES], system.rules.sides)),
+        faces=tuple(typed_faces(system.rules_of(sheet.values[KIND]), sheet.values[FACES])),
         reading=sheet.values[KIND],
         fiction=replace(roll.fiction, modifiers=modifiers),
     )
@@ -339,7 +339,7 @@ def _sides(context: "Context", entry: Entry) -> Sequence[Node]:
 def _of(who: str, entry: Entry, chosen: str) -> Node:
     """Return the button of one of several rolls."""
     key = entry.record.key
-    return Node("correct-of", {"button": {"data-key": key, "aria-pressed": str(key == chosen).lower()}, "name": who})
+    return Node("correct-of", {"button": {"data-key": key, "aria-pressed": truth(key == chosen)}, "name": who})
 
 
 def _said(slug: str, error: RuleError) -> str:

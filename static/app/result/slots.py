@@ -12,7 +12,7 @@ from razor_core.events.events import Rolled
 from razor_core.recap.spoken import measured, met
 from razor_core.recap.told import caption
 from razor_core.rules.groups import Outcome, Participant, opponents
-from razor_core.rules.numbers import percent, signed
+from razor_core.rules.numbers import percent, plain, signed
 from razor_core.rules.results import Die, Mark, Result, Tone
 from razor_core.table.world import EMPTY as NO_TABLE
 from razor_core.table.world import World
@@ -279,7 +279,7 @@ def _fitting(steps: Sequence[str]) -> str:
 def dice_text(dice: Sequence[Die]) -> str:
     """Return the dice in the order thrown, with the name and mark of each, for a screen reader."""
     marks = {**{mark: mark.value for mark in Mark}, Mark.KEPT: ""}
-    texts = [" ".join(filter(None, (str(die.face), die.label, marks[die.mark]))) for die in dice]
+    texts = [" ".join(filter(None, (plain(die.face), die.label, marks[die.mark]))) for die in dice]
     return f"Dice: {', '.join(texts)}." if texts else ""
 
 
@@ -321,7 +321,7 @@ def _die(die: Die, sides: str, person: str) -> Node:
                 "data-sides": sides,
                 "data-person": person,
             },
-            "face": str(die.face),
+            "face": plain(die.face),
             "label": die.label,
         },
     )

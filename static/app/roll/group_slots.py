@@ -256,7 +256,7 @@ def _person(coming: Now, group: Group, at: int, side: Participant, place: Place 
 def _answer(rolled: Rolled) -> str:
     """Return what the last roll of a participant came to, with its dice."""
     tier = rolled.result.tier
-    return f"{' '.join(map(str, rolled.faces))} {tier.tone.mark} {tier.label}"
+    return f"{' '.join(map(plain, rolled.faces))} {tier.tone.mark} {tier.label}"
 
 
 def _modifier_words(check: CheckType, modifier: Modifier) -> str:

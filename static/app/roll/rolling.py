@@ -14,7 +14,7 @@ from razor_core.rolls.kinds import Dice, kind_of
 from razor_core.rolls.preparation import TASK
 from razor_core.rolls.repeats import failed
 from razor_core.rolls.tasks import take_up
-from razor_core.rolls.typed import read_faces
+from razor_core.rolls.typed import fallen
 from razor_core.rules.fields import RuleError
 
 if TYPE_CHECKING:
@@ -82,14 +82,10 @@ def _dice(context: "Context", kind: Single) -> Dice:
     faces = kind.faces(context)
 
     def dice(at: int, check: Any) -> Sequence[int]:
-        if not faces[at]:
-            return context.system.roll(check, context.rng, context.setup.kind)
         try:
-            numbers = read_faces(faces[at], context.system.rules.sides)
-            context.system.judge(check, numbers, context.setup.kind)
+            return fallen(context.system, context.setup.kind, check, faces[at], context.rng)
         except RuleError as error:
-            raise kind.of(at, error) from None
-        return numbers
+            raise (kind.of(at, error) if faces[at] else error) from None
 
     return dice
 

@@ -1,5 +1,6 @@
 """Dice rolled by hand: a text box for their faces, a keypad for the thumb, and what the roll button says."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -8,9 +9,11 @@ from app.roll.state import TypedDice, state
 from app.roll.ways import way
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, truth
-from razor_core.rolls.typed import read_faces
+from razor_core.rolls.typed import typed_faces
 from razor_core.rules.dice import DiceCountError
 from razor_core.rules.fields import RuleError
+from razor_core.rules.game import Rules
+from razor_core.rules.numbers import plain
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -21,6 +24,8 @@ MOST_FACES = 9
 DIGITS = (*range(1, 10), 0)
 #: The key after the last digit of a die, where the next one is another.
 NEXT = " "
+#: The last digit or face of what is typed.
+_LAST = re.compile(r"[-−+]?\S?\s*$")
 #: The button that Enter in the text box presses, once a face is typed.
 BUTTON = "roll-button"
 
@@ -74,12 +79,12 @@ def view(context: "Context") -> Slots:
 
 def _keys(context: "Context") -> Sequence[Node]:
     """A key for each face of the next die, or for each digit; where dice differ then, one that ends a die."""
-    rules = context.system.rules
+    rules = _rules(context)
     least, greatest = next_die(context)
     if rules.sides > MOST_FACES:
         faces = [*map(str, DIGITS), *([NEXT] if rules.sides_of else [])]
     else:
-        faces = [*map(str, range(least, greatest + 1))]
+        faces = [*map(plain, range(least, greatest + 1))]
     sides = str(rules.sides if rules.sides > MOST_FACES else greatest)
     return [
         Node("face-key", {"key": {"data-face": face, "data-sides": sides}, "face": "next" if face == NEXT else face})
@@ -87,32 +92,35 @@ def _keys(context: "Context") -> Sequence[Node]:
     ]
 
 
+def _rules(context: "Context") -> Rules:
+    return context.system.rules_of(context.setup.kind)
+
+
 def next_die(context: "Context") -> tuple[int, int]:
     """Return the least and the greatest face of the die that is typed next; of a check that has all, of the last."""
     game, text = context.system, state(context).typed.faces
     try:
-        faces = read_faces(text, game.rules.sides) if text.strip() else ()
+        faces = typed_faces(_rules(context), text) if text.strip() else ()
         sides = game.sides_of(context.check(), faces, context.setup.kind)
     except RuleError:
         sides = ()
-    return sides[-1] if sides else (1, game.rules.sides)
+    return sides[-1] if sides else (1, _rules(context).sides)
 
 
 def _count(context: "Context") -> str:
-    """Return how many dice are typed, and how many the check needs; nothing where that is not known."""
+    """Return how many dice are typed, how many the check needs, and which is next; nothing where that is not known."""
+    game, text = context.system, state(context).typed.faces
     try:
-        faces = (
-            read_faces(state(context).typed.faces, context.system.rules.sides)
-            if state(context).typed.faces.strip()
-            else ()
-        )
-        context.system.judge(context.check(), faces, context.setup.kind)
+        check, faces = context.check(), typed_faces(_rules(context), text) if text.strip() else ()
+        next_name = _rules(context).next_name
+        name = next_name(check, faces) if next_name else ""
+        game.judge(check, faces, context.setup.kind)
         needed = len(faces)
     except DiceCountError as error:
         needed = error.needed
     except RuleError:
         return ""
-    return f"{len(faces)} of {needed}"
+    return f"{len(faces)} of {needed}{name and f' · next {name}'}"
 
 
 def button(context: "Context") -> Slots:
@@ -129,9 +137,9 @@ PANEL = Panel(
         "type": _open,
         "faces": lambda context, data: _change(context, data["value"]),
         "face": lambda context, data: _change(
-            context, with_face(state(context).typed.faces, data["face"], context.system.rules.sides)
+            context, with_face(state(context).typed.faces, data["face"], _rules(context).sides)
         ),
-        "face-delete": lambda context, data: _change(context, state(context).typed.faces.rstrip()[:-1].rstrip()),
+        "face-delete": lambda context, data: _change(context, _LAST.sub("", state(context).typed.faces).rstrip()),
     },
 )
 ROLL_BUTTON = Panel(

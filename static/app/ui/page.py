@@ -188,11 +188,13 @@ def focus(form: str, name: str) -> None:
 
 
 def point(form: str, name: str, line: int) -> None:
-    """Put the cursor at the end of that line, from 1, of a text box of the form."""
+    """Put the cursor at the end of that line, from 1, of a text box of the form, whose lines are before it."""
     box = document.getElementById(form).elements.namedItem(name)
     at = len("\n".join(str(box.value).split("\n")[:line]))
     box.focus()
     box.setSelectionRange(at, at)
+    if shown := box.previousElementSibling.children.item(line - 1):
+        shown.scrollIntoView({"block": "nearest"})
 
 
 def open(part: str) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from razor_core.rules.clock_kinds import Side
-from razor_core.systems import SYSTEMS
+from razor_core.systems import SYSTEMS, find
 from razor_core.table.character_lines import TOO_MANY
+from tests.support.games.own import OWN
 from tests.support.page.person import Person
 
 FORM = "paste"
@@ -84,3 +85,18 @@ def test_another_game_reads_the_same_text_anew() -> None:
     person.play("frameworks")
     person.press("paste", within="empty")
     assert shown(person)[0] == ("Teo", "Strength 2, Agility 2, Combat 2, Reflex 2 · Guns 3", "")
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_the_example_of_a_table_s_own_game_is_of_its_own_sheet(name: str) -> None:
+    """Its ratings as they are there, and no Skill that the sheet does not have."""
+    person = Person(game=OWN[name])
+    paste(person, "")
+    person.type("lines", person.page.slot(FORM, "lines")["placeholder"], form=FORM)
+    assert [error for _, _, error in shown(person)] == ["", ""]
+    person.tap("Add 5", within=FORM)
+    sheet, (wren, *_) = find(OWN[name]).sheet, person.characters
+    assert {rating.name: rating.value for rating in wren.ratings} == sheet.ratings.values
+    assert {skill.name for skill in wren.skills} <= {
+        skill for names in sheet.skills.suggested.values() for skill in names
+    }

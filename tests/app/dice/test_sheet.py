@@ -150,3 +150,9 @@ def test_what_is_half_typed_survives_a_reload() -> None:
     write(person, "3d6 +")
     again = Person(kept=person.storage, game="razorweave")
     assert again.page.held(SHEET)["dice"] == "3d6 +"
+
+
+def test_dice_of_minus_nothing_and_plus_are_typed_as_signs() -> None:
+    person = at_a_table()
+    roll(person, "4dF + 2", "+ - 0 +")
+    assert totals(person) == [3]

@@ -94,6 +94,25 @@ def test_what_is_wrong_is_told_at_its_line() -> None:
     assert errors(person) == []
 
 
+def test_a_wrong_line_is_marked_in_the_text_with_its_word() -> None:
+    """The last game that could be read stays in sight, and cannot be used."""
+    person = Person()
+    write(person, TEXT)
+    person.type("text", TEXT.replace("1d6 + luck", "1d6 + Look"), form=SHEET)
+    rows = person.page.slot(SHEET, "lines").elements
+    assert [row.seen for row in rows] == [line.strip() for line in TEXT.replace("luck\n", "Look\n", 1).split("\n")]
+    assert [number for number, row in enumerate(rows, 1) if "data-wrong" in row] == [4]
+    assert rows[3].elements[1].text == "Look"
+    assert person.page.text(SHEET, "title") == "Coin & 'Sword'"
+    assert "inert" in person.page.slot(SHEET, "live")
+    assert person.page.slot(SHEET, "stale").seen == "From the last text without a fault"
+    person.type("text", TEXT, form=SHEET)
+    assert "inert" not in person.page.slot(SHEET, "live")
+    assert not any("data-wrong" in row for row in person.page.slot(SHEET, "lines").elements)
+    person.type("text", "", form=SHEET)
+    assert "hidden" in person.page.slot(SHEET, "live")
+
+
 def test_fields_are_set_to_try_the_game() -> None:
     """The chances follow at once."""
     person = Person(6)
@@ -137,6 +156,20 @@ def test_a_played_game_is_kept_and_in_the_switch_at_the_next_start() -> None:
     again.tap("Delete Coin & 'Sword'", within=SHEET)
     assert "Coin & 'Sword'" not in titles(again)
     assert find(again.log[0].system).title == "Coin & 'Sword'"
+
+
+def test_a_game_is_in_the_switch_after_the_browser_emptied_the_quick_store() -> None:
+    """The durable store keeps it. One that cannot be read offers nothing."""
+    durable = FakeDurable()
+    person = Person(kept=FakeLocal(), durable=durable)
+    play(person)
+    person.play("gemini")
+    again = Person(kept=FakeLocal(), durable=durable)
+    assert titles(again)[-1] == "Coin & 'Sword'"
+    again.play(slug_of(TEXT))
+    assert again.app.context.slug == slug_of(TEXT)
+    durable.failing = "gone"
+    assert titles(Person(kept=FakeLocal(), durable=durable)) == [game.title for game in SYSTEMS.values()]
 
 
 def test_a_changed_game_takes_its_characters_along_in_one_act() -> None:
@@ -249,11 +282,13 @@ def test_questions_write_a_game(counts: str) -> None:
     """It can be played as it is; what stood there before can come back."""
     person = Person(*[1] * 20)
     write(person, TEXT)
+    person.tap("Or answer four questions", within=SHEET)
     person.type("name", "Night", form=SHEET)
     for name, value in {"dice": "3", "sides": "10", "counts": counts, "results": "4"}.items():
         person.pick(name, value, form=SHEET)
     person.tap("Write the game", within=SHEET)
     assert (person.page.text(SHEET, "title"), errors(person)) == ("Night", [])
+    assert "hidden" in person.page.slot(SHEET, "questions")
     assert len(person.page.slot(SHEET, "tiers").elements) == 4
     person.press("own-play", within=SHEET)
     person.press("roll")
@@ -309,3 +344,61 @@ def test_its_characters_are_kept_and_come_back() -> None:
     assert person.world.characters[0].system == game.slug
     screen = Person(kept=person.storage, second=True)
     assert screen.characters[0].name == "Wren"
+
+
+COLOURS = """game: Two colours
+field skill: 0 to 3
+dice white: 1d6
+dice red: 1d6
+result: white.sum + skill
+tier Clean, good: result >= 4 and red.sum < 4
+tier Poor, bad
+"""
+
+
+def test_dice_of_several_pools_show_their_names() -> None:
+    """On the card, for the eye and for a screen reader, where they are typed, and on a second screen."""
+    person = Person()
+    play(person, COLOURS)
+    person.press("type")
+    assert person.page.text("roll", "count") == "0 of 2 · next white"
+    person.tap("5", within="typed")
+    assert person.page.text("roll", "count") == "1 of 2 · next red"
+    person.tap("2", within="typed")
+    assert person.page.text("roll", "count") == "2 of 2"
+    person.tap("Use these dice")
+    assert person.card("dice-text") == "Dice: 5 white, 2 red."
+    screen = Person(kept=person.storage, second=True)
+    for page in (person.page, screen.page):
+        assert page.region("result").one("data-slot", "dice").text == "5white2red"
+    person.press("result-copy")
+    assert "white 1d6: 5" in person.page.copied[-1]
+
+
+def test_dice_of_minus_nothing_and_plus_are_typed_as_they_lie() -> None:
+    """By keys with a true minus, which is deleted with its face, or as signs."""
+    person = Person()
+    play(person, Path("razor_core/own/examples/four_fates.txt").read_text(encoding="utf-8"))
+    person.press("type")
+    assert [key.name for key in person.page.slot("roll", "keys").elements] == ["−1", "0", "1"]
+    person.tap("0", within="typed")
+    person.tap("−1", within="typed")
+    assert person.page.values("typed")["faces"] == "0 −1"
+    person.tap("Delete last")
+    assert person.page.values("typed")["faces"] == "0"
+    person.type("faces", "+ - 0 +", form="typed")
+    assert person.page.text("roll", "count") == "4 of 4"
+    person.tap("Use these dice")
+    assert person.log[-1].faces == (1, -1, 0, 1)
+    assert person.card("dice-text") == "Dice: 1, −1, 0, 1."
+
+
+def test_a_character_of_a_game_that_suggests_nothing_carries_nothing_by_hand() -> None:
+    """The sheet opens, without the controls for it, and the character is made."""
+    person = Person()
+    play(person, COLOURS)
+    person.press("character-new", side="PLAYER")
+    assert "hidden" in person.page.slot(CHARACTER, "carries")
+    person.type("name", "Wren", form=CHARACTER)
+    person.press("character-save", within=CHARACTER)
+    assert [character.name for character in person.characters] == ["Wren"]

@@ -52,6 +52,32 @@ def test_a_game_is_written_played_and_there_after_a_reload(fresh_page: Page, sit
     expect(fresh_page.locator("select.game option:checked")).to_have_text("Salt Roads")
 
 
+@pytest.mark.parametrize("size", [(390, 844), (1180, 820)])
+def test_a_wrong_line_is_marked_under_its_words_and_comes_into_view(
+    fresh_page: Page, site: Site, size: tuple[int, int]
+) -> None:
+    """Also below lines that wrap. On a wide screen what is wrong is beside the text, on a phone below it."""
+    width, height = size
+    fresh_page.set_viewport_size({"width": width, "height": height})
+    visit(fresh_page, site)
+    hands.more(fresh_page).get_by_role("button", name="Your own game").click()
+    sheet = fresh_page.locator("#own-game")
+    box = sheet.get_by_label("The text of your game")
+    box.fill("game: Long\n" + f"# {'of many words ' * 13}\n" * 20 + "field luck: 0-3")
+    error = sheet.get_by_role("button", name=re.compile("^Line 22"))
+    text = box_of(sheet.locator(".text"))
+    if width > 1000:
+        assert box_of(error)["x"] > text["x"] + text["width"]
+    else:
+        assert box_of(error)["y"] > text["y"] + text["height"]
+    error.click()
+    row = box_of(sheet.locator(".text [data-wrong]"))
+    whole = box_of(box)
+    text = box_of(sheet.locator(".text"))
+    assert abs(row["y"] + row["height"] + 8 - whole["y"] - whole["height"]) < 2
+    assert text["y"] <= row["y"] <= text["y"] + text["height"] - row["height"]
+
+
 def test_names_of_a_game_are_text_and_run_nothing(fresh_page: Page, site: Site) -> None:
     """Wherever they stand: the switch, the form, the sheet of modifiers, the card, the log, the sheet itself."""
     alerts = list[str]()

@@ -70,7 +70,7 @@ def test_the_plan_and_the_steps_of_a_ladder() -> None:
     result = example.judge(check, (3, 5))
     assert result.steps == (
         "2d6: 3 + 5 = 8",
-        "result: sum + stat + forward (sum 8, forward −1, stat 2) = 9",
+        "result: 2d6 + stat + forward (sum 8, forward −1, stat 2) = 9",
         "Weak hit: result ≥ 7 (result 9) (OG-1)",
     )
     assert (result.total, result.target, result.margin) == (9, 7, 2)
@@ -276,3 +276,37 @@ def test_clocks_of_a_game() -> None:
     assert example.sheet.clock_kinds == (ClockKind.THREAT, ClockKind.PROGRESS)
     assert [modifier.name for modifier in example.book.modifiers["edge"]] == ["Luck", "Fate"]
     assert [modifier.name for modifier in example.sheet.carried] == ["Edge"]
+
+
+def test_dice_of_several_pools_have_the_names_of_theirs() -> None:
+    """Also those that fall again; dice without a name, and those of a game with one pool, have none."""
+    several = read(f"{HEAD}dice: 1d6\ndice in_red: 2d6ro1\nresult: sum + in_red.sum{TAIL}")
+    result = several.judge(several.Check(), (3, 1, 5, 6))
+    assert [die.label for die in result.dice] == ["", "in red, rolled again", "in red", "in red"]
+    inline = read(f"{HEAD}result: 1d6 + 1d8{TAIL}")
+    assert [die.label for die in inline.judge(inline.Check(), (3, 8)).dice] == ["", ""]
+    one = read(f"{HEAD}dice red: 2d6\nresult: red.sum{TAIL}")
+    assert [die.label for die in one.judge(one.Check(), (3, 1)).dice] == ["", ""]
+
+
+def test_the_next_die_is_told_by_its_name() -> None:
+    several = read(f"{HEAD}dice white: 1d6\ndice red: 1d6!\nresult: white.sum + red.sum{TAIL}")
+    assert several.rules.next_name
+    names = [several.rules.next_name(several.Check(), faces) for faces in ((), (6,), (6, 6), (6, 6, 2))]
+    assert names == ["white", "red", "red", ""]
+
+
+def test_only_dice_with_a_face_below_0_are_typed_as_signs() -> None:
+    assert read(TEXTS["four_fates"]).rules.signs
+    assert not read(TEXTS["two_dice"]).rules.signs
+    luck = read(f"{TEXTS['two_dice']}roll Luck: 4dF")
+    assert (luck.rules.signs, luck.rules_of("luck").signs) == (False, True)
+
+
+def test_a_roll_that_comes_to_an_amount_names_its_dice() -> None:
+    """Those that stand in the line of the roll need no name; nor do they get one of the check's."""
+    both = read(f"{HEAD}dice white: 1d6\ndice red: 1d6\nresult: white.sum + red.sum{TAIL}\nroll Hurt: 1d6 + 1d8")
+    rules = both.rules_of("hurt")
+    assert rules.next_name
+    assert rules.next_name(both.Check(), (3,)) == ""
+    assert [die.label for die in both.judge(both.Check(), (3, 8), "hurt").dice] == ["", ""]

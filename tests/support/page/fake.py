@@ -17,7 +17,7 @@ from tests.support.page.backup_file import FakeModule
 from tests.support.page.markup import CONTROLS, Element, first_index, index, parse
 
 #: The attributes that a node may set. No browser reads them as code, markup or an address.
-HARMLESS = re.compile(r"(data-|aria-|--)[a-z-]+|title|placeholder|hidden|open|value|checked|selected|min|max|d")
+HARMLESS = re.compile(r"(data-|aria-|--)[a-z-]+|title|placeholder|hidden|inert|open|value|checked|selected|min|max|d")
 #: The name of a control in a template. It never equals a property of a form or document.
 OWN_NAME = re.compile("(rating|defence|track|gate|adds|outcome)-.*", re.DOTALL)
 

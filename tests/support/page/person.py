@@ -68,8 +68,7 @@ class Person(Reader):
         guest: bool = False,
         tab: str = "",
     ) -> None:
-        self.page = FakePage()
-        self.acts = count()
+        self.page, self.acts = FakePage(), count()
         self.is_guest = guest
         self.dice = Scripted(*dice)
         self.storage = Memory() if kept is None else kept
