@@ -13,7 +13,6 @@ from app.board import (
     clock_sheets,
     clocks,
     filled,
-    people,
     saved,
     timers,
     turns,
@@ -64,7 +63,7 @@ GUEST_PARTS = (
             abilities.PANEL,
             saved.CHIPS,
             abilities.REWOUND,
-            people.PANEL,
+            characters.ALL_FACES,
             clocks.PANEL,
             clock_sheets.NEW_SHEET,
             filled.PANEL,
@@ -105,7 +104,7 @@ class GuestApp(App):
     def __init__(self, context: GuestContext) -> None:
         super().__init__(context, GUEST_PARTS, lambda context: "")
         refuse = partial(context.act, _refuse)
-        close = partial(context.act, lambda context, data: context.page.sheet(people.SHEET, False))
+        close = partial(context.act, lambda context, data: context.page.sheet(characters.EVERYONE, False))
         read = dict.fromkeys(READ, partial(context.act, lambda _, data: character.show(context, context.own)))
         faces = {PICK: close, OPEN: partial(context.act, self._open), OPEN_TARGET: refuse}
         self.actions = defaultdict(lambda: refuse, {**self.actions, **read, **faces})

@@ -1,6 +1,6 @@
 """The people row: who acts and against whom; and what the one who acts can roll with."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from typing import TYPE_CHECKING
 
 from app.board.faces import face, initials, short_names
@@ -136,6 +136,12 @@ def _tapped(change: Callable[..., Preparation]) -> Action:
     return act
 
 
+async def _everyone(context: "Context") -> AsyncGenerator[Slots, None]:
+    """Yield the faces of the row with whole names, for a screen on which the row has no room for them."""
+    row = view(context, whole=True)
+    yield {"all-players": row["players"], "all-opposition": row["opposition"]}
+
+
 #: What faces depend on.
 READS = (
     "slug",
@@ -156,5 +162,11 @@ PANEL = Panel(
         "character-target": _tapped(aim),
     },
     deferred=True,
+)
+ALL_FACES = Panel(
+    region=EVERYONE,
+    steps=_everyone,
+    reads=READS,
+    actions={"people": lambda context, data: context.drawing.opened(EVERYONE)},
 )
 WHOM = Panel(region="whom", view=_whom, reads=("slug", "session.world.characters", "setup.actor", "setup.target"))
