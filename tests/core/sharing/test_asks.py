@@ -188,6 +188,7 @@ def test_a_score_is_marked_beside_the_name_that_it_has() -> None:
     """Games with one score name it as a Skill. A sheet without numbers says nothing."""
     kira = Character(id="k", name="Kira", system="frameworks", skills=(Skill("Stealth", "", 4),))
     assert marked(Fiction(skill="Stealth"), frameworks.Check(score=5), kira).skill == "Stealth 5 (sheet: 4)"
+    assert marked(Fiction(skill="Stealth"), frameworks.Check(), kira, "damage").skill == "Stealth"
     bare = replace(kira, skills=())
     assert marked(Fiction(skill="Stealth"), frameworks.Check(score=5), bare).skill == "Stealth"
 
