@@ -6,9 +6,10 @@ from razor_core.dice.scanner import MOST_NUMBER, Scanner, shown
 from razor_core.own.dice_lines import read_dice
 from razor_core.own.draft import MOST_FIELDS, MOST_LINES, MOST_TIERS, Draft
 from razor_core.own.effect_lines import begins, read_below
-from razor_core.own.expressions import Expression, read_condition, read_expression
+from razor_core.own.expressions import Expression
 from razor_core.own.field_lines import read_field
 from razor_core.own.naming import counted_list, field_name, label, once, refuse
+from razor_core.own.parsing import read_condition, read_expression
 from razor_core.own.roll_lines import read_roll
 from razor_core.own.spec import ContestSpec, FieldSpec, TierSpec
 from razor_core.own.text import VERSION, Line, LineError, listed
