@@ -3,7 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import comb, prod
+from operator import add, ge, sub
+from typing import NamedTuple
 
+from razor_core.dice.grids import Joint, added_up
 from razor_core.dice.pools import MOST_ON, GoesOn, Keep, Notation, Pool, Term
 from razor_core.dice.sums import Budget, Sums, added, bits_for, certain, packed, parts
 from razor_core.odds.odds import Odds
@@ -24,7 +27,7 @@ def odds(notation: Notation) -> Odds[int]:
     total = certain(notation.plus, bits)
     for term in notation.terms:
         sums = term_sums(term, bits, budget)
-        total = total.times(sums if term.sign > 0 else sums.negative(), budget)
+        total = total.times(sums if term.sign > 0 else sums.negative(budget), budget)
     return Odds(dict(total.items()))
 
 
@@ -38,7 +41,7 @@ def term_sums(term: Term, bits: int, budget: Budget) -> Sums:
     first = term.pools[0]
     if term.keep and first.on is GoesOn.ADDS and first.count:
         weights = added(_kept_of_added(first, term.keep, budget))
-        return packed(weights, bits)
+        return packed(weights, bits, budget)
     alike = [(pool.count, chain(pool)) for pool in term.pools]
     if term.keep and term.keep.count < sum([count for count, _ in alike]):
         return kept(alike, term.keep, bits, budget)
@@ -47,7 +50,7 @@ def term_sums(term: Term, bits: int, budget: Budget) -> Sums:
         if pool.plain:
             sums = sums.plus_dice(count, len(pool.faces), budget)
         else:
-            sums = sums.times(packed(values, bits).power(count, budget), budget)
+            sums = sums.times(packed(values, bits, budget).power(count, budget), budget)
     return sums
 
 
@@ -82,51 +85,71 @@ def chain(pool: Pool) -> dict[int, int]:
 def kept(alike: Sequence[Alike], keep: Keep, bits: int, budget: Budget) -> Sums:
     """Return the weights of the sum of the dice that are kept: fewer than there are.
 
-    The values are passed from the best kept to the worst. A state says how many dice of each kind have shown one so
-    far; once they are enough, the others may show anything worse.
+    The values are passed from the worst to the best. A state says how many dice of each kind show a better one, and has
+    the sums of the best of the others: numbers that stay short for long.
     """
-    values = sorted({value for _, weights in alike for value in weights}, reverse=keep.best)
-    low = min(values)
-    left = [sum(weights.values()) for _, weights in alike]
-    states, total = {(0,) * len(alike): 1}, 0
-    cost = 2 + parts(keep.count * (max(values) - low + 1), bits) // 60
+    if not keep.best:
+        turned = [(count, {-value: weight for value, weight in weights.items()}) for count, weights in alike]
+        return kept(turned, Keep(keep.count), bits, budget).negative(budget)
+    values = sorted({value for _, weights in alike for value in weights})
+    low, size = values[0], (values[-1] - values[0]) * keep.count + 1
+    states = _states([count for count, _ in alike], keep.count, budget)
+    sums, worse = {state.better: 0 for state in states}, [0] * len(alike)
     for value in values:
-        shows = [weights.get(value, 0) for _, weights in alike]
-        left = [rest - shown for rest, shown in zip(left, shows, strict=True)]
-        after = dict[tuple[int, ...], int]()
-        for before, sums in states.items():
-            free = [count - seen for (count, _), seen in zip(alike, before, strict=True)]
-            needed = keep.count - sum(before)
-            enough = _at_least(needed, free, shows, left)
-            budget.spend(cost if enough else 1)
-            total += sums * enough << bits * (value - low) * needed
-            for times in _fewer(needed, free, shows):
-                budget.spend(cost)
-                chosen = zip(free, times, shows, strict=True)
-                weight = prod([comb(dice, showing) * shown**showing for dice, showing, shown in chosen])
-                then = tuple([seen + more for seen, more in zip(before, times, strict=True)])
-                after[then] = after.get(then, 0) + (sums * weight << bits * (value - low) * sum(times))
-        states = after
-    return Sums(low * keep.count, total, (max(values) - low) * keep.count + 1, bits)
+        shows, place = [weights.get(value, 0) for _, weights in alike], bits * (value - low)
+        for state in states:
+            budget.spend(3 + len(state.moves) * (4 + parts(size, bits) // 180))
+            total, enough = 0, prod(map(pow, map(add, shows, worse), state.others))
+            for times, then, ways in state.moves:
+                weight = ways * prod(map(pow, shows, times))
+                if weight:
+                    total += sums[then] * weight << place * sum(times)
+                    enough -= weight * prod(map(pow, worse, map(sub, state.others, times)))
+            sums[state.better] = total + (enough << place * state.needed)
+        worse = list(map(add, worse, shows))
+    return Sums(low * keep.count, sums[states[0].better], size, bits)
 
 
-def _fewer(needed: int, free: Sequence[int], shows: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Yield how many dice of each kind may show a value, fewer than are needed in all."""
-    able = [range(min(dice, needed - 1) + 1) if shown else range(1) for dice, shown in zip(free, shows, strict=True)]
-    return (times for times in product(*able) if sum(times) < needed)
+class _State(NamedTuple):
+    """How many dice of each kind show something better, how many others there are, and how many of these are kept.
+
+    `moves` are the ways in which fewer of them than that show a value: how many of each kind, what shows something
+    better or this value then, and in how many ways.
+    """
+
+    better: tuple[int, ...]
+    others: tuple[int, ...]
+    needed: int
+    moves: list[tuple[tuple[int, ...], tuple[int, ...], int]]
 
 
-def _at_least(needed: int, free: Sequence[int], shows: Sequence[int], left: Sequence[int]) -> int:
-    """Return in how many ways at least so many dice show a value, and the others one that is left."""
-    ways = [1]
-    for dice, shown, rest in zip(free, shows, left, strict=True):
-        of = [comb(dice, times) * shown**times * rest ** (dice - times) for times in range(dice + 1)]
-        sums = [0] * (len(ways) + dice)
-        for at, way in enumerate(ways):
-            for times, weight in enumerate(of):
-                sums[at + times] += way * weight
-        ways = sums
-    return sum(ways[needed:])
+def _states(counts: Sequence[int], most: int, budget: Budget) -> list[_State]:
+    """Return the states of dice of several kinds, of which so many are kept: each before those that it comes from."""
+    able = [range(min(count, most - 1) + 1) for count in counts]
+    budget.spend(prod(map(len, able)))
+    numbers = sorted([some for some in product(*able) if sum(some) < most], key=sum)
+    found = list[_State]()
+    for better in numbers:
+        others, needed = tuple(map(sub, counts, better)), most - sum(better)
+        moves = [
+            (times, tuple(map(add, better, times)), prod(map(comb, others, times)))
+            for times in numbers
+            if sum(times) < needed and all(map(ge, others, times))
+        ]
+        budget.spend(len(numbers) + len(moves))
+        found.append(_State(better, others, needed, moves))
+    return found
+
+
+def with_added(pool: Pool, most: int, budget: Budget) -> Joint:
+    """Return the weights of how many dice show the greatest face, at most so many, and how many another one.
+
+    The dice each add another after the greatest face. What the others show has weights of its own.
+    """
+    faces = cast(pool)
+    on, whole = faces[pool.faces[-1]], sum(faces.values())
+    one: Joint = {(times, 1): on**times * whole ** (MOST_ON - times) for times in range(MOST_ON + 1)}
+    return added_up([(pool.count, {**one, (MOST_ON + 1, 0): on ** (MOST_ON + 1)})], (most, None), budget)
 
 
 def _kept_of_added(pool: Pool, keep: Keep, budget: Budget) -> Iterator[tuple[int, int]]:
@@ -135,19 +158,9 @@ def _kept_of_added(pool: Pool, keep: Keep, budget: Budget) -> Iterator[tuple[int
     How many show the greatest face, and how many another, decides how the others are counted.
     """
     others, greatest = cast(pool), pool.faces[-1]
-    on, whole = others.pop(greatest), sum(cast(pool).values())
-    states = {(0, 0): 1}
-    for _ in range(pool.count):
-        after = dict[tuple[int, int], int]()
-        for (most, rest), weight in states.items():
-            budget.spend(MOST_ON)
-            for times in range(MOST_ON + 2):
-                more, ends = (times, 1) if times <= MOST_ON else (MOST_ON + 1, 0)
-                then = min(most + more, keep.count), rest + ends
-                after[then] = after.get(then, 0) + weight * on**more * whole ** (MOST_ON + 1 - more - ends)
-        states = after
-    bits = bits_for(whole ** ((MOST_ON + 1) * pool.count))
-    for (most, rest), weight in states.items():
+    bits = bits_for(sum(others.values()) ** ((MOST_ON + 1) * pool.count))
+    del others[greatest]
+    for (most, rest), weight in with_added(pool, keep.count, budget).items():
         highest = most if keep.best else max(0, keep.count - rest)
         taken = min(keep.count - highest, rest)
         for value, ways in _of_others((rest, others), Keep(taken, keep.best), bits, budget).items():
@@ -160,5 +173,5 @@ def _of_others(alike: Alike, keep: Keep, bits: int, budget: Budget) -> Sums:
     if not keep.count:
         return Sums(0, sum(values.values()) ** count, 1, bits)
     if keep.count == count:
-        return packed(values, bits).power(count, budget)
+        return packed(values, bits, budget).power(count, budget)
     return kept([alike], keep, bits, budget)

@@ -54,7 +54,8 @@ class Expression:
 
     `uses` are the names of the values that it depends on, among them the keys of measures. Where it says that the
     result or the margin is at least a number, `floor` is which of them, and that number. `measure` is the key of a
-    measure that stands alone.
+    measure that stands alone. `plus` are the keys of those that are added or taken away, with 1 or −1, and used
+    nowhere else in it.
     """
 
     text: str
@@ -63,6 +64,7 @@ class Expression:
     logical: bool = False
     floor: "tuple[str, Expression] | None" = None
     measure: str = ""
+    plus: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +229,10 @@ class _Reader:
         if one.logical or other.logical:
             raise self.scanner.error(f"A condition cannot be counted with {sign}. Write it into a tier, or after if.")
         text = f"{one.text} {'−' if sign == '-' else sign} {other.text}"
-        return Expression(text, _arithmetic(sign, one.run, other.run), one.uses | other.uses)
+        plus = [(key, way) for key, way in one.plus if key not in other.uses]
+        plus += [(key, way if sign == "+" else -way) for key, way in other.plus if key not in one.uses]
+        run, uses = _arithmetic(sign, one.run, other.run), one.uses | other.uses
+        return Expression(text, run, uses, plus=tuple(plus) if sign in "+-" else ())
 
     def sign(self, signs: str) -> str:
         """Read one of these signs, empty for another; a minus of any kind."""
@@ -345,7 +350,8 @@ class _Reader:
         key = measure.key
         self.known.measures[key] = measure
         self.known.uses[key] = self.known.uses.get(key, 0) + 1
-        return Expression(key.removeprefix("."), lambda values: values[key], frozenset((key,)), measure=key)
+        name, run = key.removeprefix("."), lambda values: values[key]
+        return Expression(name, run, frozenset((key,)), measure=key, plus=((key, 1),))
 
     def word(self, word: str) -> bool:
         """Read that word if it comes next, as a whole."""

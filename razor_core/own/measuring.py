@@ -3,17 +3,16 @@
 The values of a die are passed one after another, as in rules/dice.py, with what is measured so far as the state.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import comb, prod
+from operator import sub
 
-from razor_core.dice.counting import cast, chain, term_sums, ways
+from razor_core.dice.counting import cast, chain, term_sums, ways, with_added
+from razor_core.dice.grids import Joint, added_up
 from razor_core.dice.pools import MOST_ON, GoesOn, Pool, Term
 from razor_core.dice.sums import Budget, bits_for
 from razor_core.own.comparing import COMPARISONS
-
-#: What is measured of some dice, in the order of the measures, and the weight of each.
-Joint = dict[tuple[int, ...], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +44,28 @@ class Gauge:
             return max([values.count(value) for value in set(values)])
         return max(values) if self.kind == "highest" else min(values)
 
-    def after(self, so_far: int, value: int, times: int, first: bool, falling: bool) -> int:
-        """Return what is measured once so many more dice show the value; `first` where none did before.
+    def joined(self, one: int, other: int) -> int:
+        """Return what is measured of dice of which some show nothing that the others show."""
+        if self.kind in ("sum", "count"):
+            return self.capped(one + other)
+        return min(one, other) if self.kind == "lowest" else max(one, other)
 
-        `falling` says that values come from the greatest down.
+    def shown(self, value: int, falling: bool) -> Callable[[int, int, bool], int]:
+        """Return the function to what is measured once more dice show the value, from what is measured so far.
+
+        It also takes how many dice, 1 or more, and whether they are the first. `falling` says that values come from the
+        greatest down.
         """
-        if not times:
-            return so_far
         if self.kind == "sum":
-            return so_far + value * times
+            return lambda so_far, times, first: so_far + value * times
         if self.kind == "count":
-            return self.capped(so_far + times * self.matches(value))
+            matches = self.matches(value)
+            return lambda so_far, times, first: self.capped(so_far + times) if matches else so_far
         if self.kind == "alike":
-            return max(so_far, times)
-        return value if first or (self.kind == "lowest") is falling else so_far
+            return lambda so_far, times, first: max(so_far, times)
+        if (self.kind == "lowest") is falling:
+            return lambda so_far, times, first: value
+        return lambda so_far, times, first: value if first else so_far
 
 
 def joint(term: Term, gauges: Sequence[Gauge], budget: Budget) -> Joint:
@@ -67,8 +74,8 @@ def joint(term: Term, gauges: Sequence[Gauge], budget: Budget) -> Joint:
     if not dice:
         return {(0,) * len(gauges): 1}
     keeps = term.keep
-    if len(gauges) > 1 and (keeps.count if keeps else dice) == 1 and (keeps or not _adds(term)):
-        return _of_single(joint(term, (Gauge("sum"),), budget), gauges)
+    if (keeps.count if keeps else dice) == 1 and not _adds(term):
+        return _of_single(_extreme(term.pools, keeps is None or keeps.best, budget), gauges)
     if [gauge.kind for gauge in gauges] == ["sum"]:
         sums = term_sums(term, bits_for(ways(term)), budget)
         budget.spend(sums.size)
@@ -93,7 +100,8 @@ def _extreme(pools: Sequence[Pool], highest: bool, budget: Budget) -> Joint:
     """Return the highest or the lowest value of all dice: of each value, the ways up to it less those before it."""
     dice = [(pool.count, chain(pool)) for pool in pools]
     values = sorted({value for _, weights in dice for value in weights}, reverse=not highest)
-    budget.spend(len(values) * len(dice))
+    bits = sum([count * sum(weights.values()).bit_length() for count, weights in dice])
+    budget.spend(len(values) * len(dice) * (2 + bits // 400))
     found, before, upto = Joint(), 0, [0] * len(dice)
     for value in values:
         upto = [so_far + weights.get(value, 0) for so_far, (_, weights) in zip(upto, dice, strict=True)]
@@ -114,41 +122,9 @@ def _of_single(sums: Joint, gauges: Sequence[Gauge]) -> Joint:
 
 
 def _added(pools: Iterable[Pool], gauges: Sequence[Gauge], budget: Budget) -> Joint:
-    """Return what is measured by sums and counts alone: that of each die, added up, all measures side by side."""
-    total = {0: 1}
-    for pool in pools:
-        one = {_side_by_side(key): weight for key, weight in _of_one(pool, gauges).items()}
-        for _ in range(pool.count):
-            budget.spend(len(total) * len(one) // 5)
-            after = dict[int, int]()
-            for before, weight in total.items():
-                for more, times in one.items():
-                    then = before + more
-                    after[then] = after.get(then, 0) + weight * times
-            total = dict[int, int]()
-            for key, weight in after.items():
-                capped = _side_by_side(_apart(key, gauges))
-                total[capped] = total.get(capped, 0) + weight
-    return {_apart(key, gauges): weight for key, weight in total.items()}
-
-
-#: A measure is less than half of this, either way.
-_PLACE = 1 << 20
-
-
-def _side_by_side(measured: Sequence[int]) -> int:
-    """Return one number for what is measured: sums of such numbers are those of sums."""
-    return sum([number * _PLACE**at for at, number in enumerate(measured)])
-
-
-def _apart(key: int, gauges: Sequence[Gauge]) -> tuple[int, ...]:
-    """Return what is measured of one number, with counts only up to where all are equal."""
-    found = list[int]()
-    for gauge in gauges:
-        number = (key + _PLACE // 2) % _PLACE - _PLACE // 2
-        key = (key - number) // _PLACE
-        found.append(gauge.capped(number))
-    return tuple(found)
+    """Return what is measured by sums and counts alone: that of each die, added up."""
+    ones = [(pool.count, _of_one(pool, gauges)) for pool in pools if pool.count]
+    return added_up(ones, [gauge.most for gauge in gauges], budget)
 
 
 def _of_one(pool: Pool, gauges: Sequence[Gauge]) -> Joint:
@@ -173,22 +149,19 @@ def _of_one(pool: Pool, gauges: Sequence[Gauge]) -> Joint:
 def _with_added(pool: Pool, gauges: Sequence[Gauge], most: int, falling: bool, budget: Budget) -> Joint:
     """Return what is measured of dice that add others: by how many show the greatest face, and how many another."""
     others, greatest = cast(pool), pool.faces[-1]
-    whole, on = sum(others.values()), others.pop(greatest)
-    states = {(0, 0): 1}
-    for _ in range(pool.count):
-        budget.spend(len(states) * MOST_ON)
-        after = dict[tuple[int, int], int]()
-        for (shown, rest), weight in states.items():
-            for times in range(MOST_ON + 2):
-                then = (shown + times, rest + (times <= MOST_ON))
-                after[then] = after.get(then, 0) + weight * on**times * whole ** max(0, MOST_ON - times)
-        states = after
-    found: Joint = {}
-    for (shown, rest), weight in states.items():
-        # The dice that show it are passed with the others, as dice that can show nothing else.
-        kinds: list[tuple[int, Mapping[int, int]]] = [(shown, {greatest: 1}), (rest, others)]
-        for key, times in passed([kind for kind in kinds if kind[0]], gauges, most, falling, budget).items():
-            found[key] = found.get(key, 0) + weight * times
+    del others[greatest]
+    found, lower = Joint(), dict[tuple[int, int], Joint]()
+    for (shown, rest), weight in with_added(pool, most, budget).items():
+        high = min(shown, most if falling else max(0, most - rest))
+        taken = min(most - high, rest)
+        if (rest, taken) not in lower:
+            lower[rest, taken] = passed([(rest, others)], gauges, taken, falling, budget)
+        budget.spend(len(lower[rest, taken]) * (2 + len(gauges)))
+        best = [gauge.of((greatest,) * high) for gauge in gauges]
+        for key, times in lower[rest, taken].items():
+            both = zip(gauges, best, key, strict=True)
+            new = tuple([gauge.joined(*pair) for gauge, *pair in both] if taken else best) if high else key
+            found[new] = found.get(new, 0) + weight * times
     return found
 
 
@@ -203,27 +176,28 @@ def passed(
     states: dict[tuple[tuple[int, ...], int, tuple[int, ...]], int] = {
         (tuple([count for count, _ in alike]), 0, (0,) * len(gauges)): 1
     }
+    found, later = Joint(), [sum(weights.values()) for _, weights in alike]
     for value in values:
         shows = [weights.get(value, 0) for _, weights in alike]
-        last = [not any(other in weights for other in values[values.index(value) + 1 :]) for _, weights in alike]
+        later = list(map(sub, later, shows))
+        changes = [gauge.shown(value, falling) for gauge in gauges]
         choices = dict[tuple[int, ...], list[tuple[tuple[int, ...], int, int]]]()
         after = dict[tuple[tuple[int, ...], int, tuple[int, ...]], int]()
         for (left, kept, measured), weight in states.items():
             if left not in choices:
-                choices[left] = _choices(left, shows, last)
-            budget.spend(2 * len(choices[left]))
-            for then, times, more in choices[left]:
-                used = min(times, most - kept)
-                new = tuple(
-                    [
-                        gauge.after(old, value, used, not kept, falling)
-                        for gauge, old in zip(gauges, measured, strict=True)
-                    ]
-                )
-                state = (then, kept + used, new)
-                after[state] = after.get(state, 0) + weight * more
+                choices[left] = _choices(left, shows, [not rest for rest in later])
+            budget.spend(len(choices[left]) * (4 + len(gauges)) // 2)
+            for then, times, many in choices[left]:
+                used, new = min(times, most - kept), measured
+                if used:
+                    new = tuple([change(old, used, not kept) for change, old in zip(changes, measured, strict=True)])
+                if kept + used < most:
+                    state = (then, kept + used, new)
+                    after[state] = after.get(state, 0) + weight * many
+                elif rest := prod(map(pow, later, then)):
+                    # The others may show anything that is left.
+                    found[new] = found.get(new, 0) + weight * many * rest
         states = after
-    found: Joint = {}
     for (_, _, measured), weight in states.items():
         found[measured] = found.get(measured, 0) + weight
     return found
@@ -242,10 +216,18 @@ def _choices(left: Sequence[int], shows: Sequence[int], last: Sequence[bool]) ->
     return found
 
 
-def independent(joints: Sequence[Joint], budget: Budget) -> Joint:
-    """Return all combinations of what is measured of several dice that fall each for themselves."""
-    budget.spend(prod([len(joint) for joint in joints]) * 5)
-    total: Joint = {(): 1}
-    for one in joints:
+def summed(joints: Sequence[tuple[int, Joint]], budget: Budget) -> Joint:
+    """Return the sums of numbers that fall each for itself, each with its sign."""
+    if len(joints) == 1 and joints[0][0] == 1:
+        return joints[0][1]
+    signed: list[Joint] = [{(sign * number,): weight for (number,), weight in joint.items()} for sign, joint in joints]
+    return added_up([(1, one) for one in signed], (None,), budget)
+
+
+def independent(joints: Sequence[Joint], cost: int, budget: Budget) -> Joint:
+    """Return all combinations of what is measured of several dice that fall each for themselves, of that cost each."""
+    budget.spend(prod([len(joint) for joint in joints]) * cost)
+    total, *others = joints or [{(): 1}]
+    for one in others:
         total = {(*before, *more): weight * times for before, weight in total.items() for more, times in one.items()}
     return total

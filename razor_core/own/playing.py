@@ -7,21 +7,26 @@ from itertools import pairwise
 from typing import Any, cast
 
 from razor_core.dice.falling import fall_of, thrown
+from razor_core.dice.grids import Joint
 from razor_core.dice.pools import Pool, Term
 from razor_core.dice.sums import Budget
-from razor_core.own.expressions import Expression, Measure
-from razor_core.own.measuring import Gauge, independent, joint
+from razor_core.own.expressions import Expression, Measure, Values
+from razor_core.own.measuring import Gauge, independent, joint, summed
 from razor_core.own.spec import FieldSpec, RollSpec, Spec, TierSpec
-from razor_core.rules.fields import number, validate
+from razor_core.rules.fields import RuleError, number, validate
 from razor_core.rules.modifiers import Scope
+from razor_core.rules.numbers import plain
 from razor_core.rules.results import Degree, Tone
 
-#: The steps that a count of odds may take: about 16 ms of dice as they are used, more for the greatest pools.
-MOST_STEPS = 32_000
+#: The steps that a count of odds may take: about 16 ms of a page.
+MOST_STEPS = 17_000
+#: The greatest number that a value, a result or a margin comes to, either way.
+MOST_NUMBER = 10**12
 #: The key of the target among the values: no name of a field.
 TARGET = " target"
 #: The names of dice that the text gives none.
 UNNAMED = ("", *[f"dice{at}" for at in range(2, 8)])
+_MARGIN = ("margin", Expression("margin", lambda values: values["result"] - values[TARGET]))
 #: How many checks have their counted odds kept.
 _KEPT = 64
 
@@ -83,6 +88,10 @@ class Own:
         self.text, self.slug, self.spec = text, slug, spec
         self.Check = check or check_type(spec)
         self.Tier, self.members = degrees(spec)
+        self.ladder = tuple(self.Tier)
+        numbers = (*spec.values, ("result", spec.result), *([_MARGIN] if spec.target else []))
+        self.numbers = tuple([(name, expression.run) for name, expression in numbers])
+        self.conditions = tuple([tier.condition.run if tier.condition else _always for tier in spec.tiers])
         self.table = lru_cache(_KEPT)(self._counted)
         self.setting = lru_cache(_KEPT)(self._setting)
         self.ends = lru_cache(_KEPT)(self._ends)
@@ -113,21 +122,28 @@ class Own:
         )
 
     def decide(self, values: dict[str, int]) -> tuple[int, Degree]:
-        """Return the result and the tier for what was measured, and add what they come from to the values.
+        """Return the result and the tier for what was measured, and add what they come from to the values."""
+        result, rank = self.placed(values)
+        return result, self.ladder[rank]
 
-        This function alone decides a tier.
+    def placed(self, values: dict[str, int]) -> tuple[int, int]:
+        """Return the result and the rank of the tier for what was measured, and add what they come from to the values.
+
+        This function alone decides a tier. RuleError `dice` for a number that is too great.
         """
-        for name, expression in self.spec.values:
-            values[name] = int(expression.run(values))
-        values["result"] = result = int(self.spec.result.run(values))
-        if TARGET in values:
-            values["margin"] = result - values[TARGET]
-        return result, self.shifted(self.members[self.first(values)], values)
+        for name, run in self.numbers:
+            values[name] = number = int(run(values))
+            if not -MOST_NUMBER <= number <= MOST_NUMBER:
+                raise RuleError("dice", f"'{name}' comes to a number beyond {plain(MOST_NUMBER)}. Multiply less.")
+        rank = self.members[self.first(values)].rank
+        if self.spec.better or self.spec.worse:
+            rank = max(0, min(len(self.ladder) - 1, rank + self.shift(values)))
+        return values["result"], rank
 
     def first(self, values: Mapping[str, int]) -> int:
         """Return the place of the first tier whose condition holds: the last tier has none."""
-        for at, tier in enumerate(self.spec.tiers):
-            if tier.condition is None or tier.condition.run(values):
+        for at, holds in enumerate(self.conditions):
+            if holds(values):
                 return at
         raise AssertionError("the last tier has no condition")  # pragma: no cover
 
@@ -136,23 +152,29 @@ class Own:
         better, worse = (condition and condition.run(values) for condition in (self.spec.better, self.spec.worse))
         return bool(better) - bool(worse)
 
-    def shifted(self, tier: Degree, values: Mapping[str, int]) -> Degree:
-        """Return the tier after what raises and lowers it."""
-        ladder = list(self.Tier)
-        return ladder[max(0, min(len(ladder) - 1, tier.rank + self.shift(values)))]
-
     def _counted(self, check: Any) -> dict[tuple[int, Degree], int]:
         """Return the weight of each pair of a result and a tier. RuleError `dice` for too many dice."""
         budget, setting = Budget(MOST_STEPS), self.setting(check)
-        values, gauges = setting.values, setting.gauges
-        pairs = zip(setting.terms, gauges, strict=True)
-        measured = [joint(term, [gauge for _, gauge in of], budget) for term, of in pairs if of]
-        keys = [key for of in gauges for key, _ in of]
-        found = dict[tuple[int, Degree], int]()
-        for numbers, weight in independent(measured, budget).items():
-            outcome = self.decide({**values, **dict(zip(keys, numbers, strict=True))})
+        measured, keys, plus = list[Joint](), list[str](), dict[str, Joint]()
+        for term, of in zip(setting.terms, setting.gauges, strict=True):
+            counted = joint(term, [gauge for _, gauge in of], budget) if of else {}
+            if len(of) == 1 and of[0][0] in self.plus:
+                plus[of[0][0]] = counted
+            elif of:
+                measured.append(counted)
+                keys += [key for key, _ in of]
+        # What the result adds up is one number, in the place of the first.
+        for first in [*plus][:1]:
+            ways = [(self.plus[key] * self.plus[first], counted) for key, counted in plus.items()]
+            measured.append(summed(ways, budget))
+            keys.append(first)
+        values = {**setting.values, **dict.fromkeys(plus, 0)}
+        found = dict[tuple[int, int], int]()
+        for numbers, weight in independent(measured, self.cost, budget).items():
+            values.update(zip(keys, numbers, strict=True))
+            outcome = self.placed(values)
             found[outcome] = found.get(outcome, 0) + weight
-        return found
+        return {(result, self.ladder[rank]): weight for (result, rank), weight in found.items()}
 
     def _ends(self, check: Any) -> tuple[int, int]:
         """Return the least and the greatest result that the dice can come to."""
@@ -223,14 +245,12 @@ class Own:
     @cached_property
     def greatest_face(self) -> int:
         """The greatest face of the dice, of checks at the start, all high and all low."""
-        own = [pool.sides[1] for check in self.corners for pool in self.setting(check).pools]
-        return max([*own, *[part.greatest_face for part in self.amounts.values()]], default=1)
+        return max([pool.sides[1] for check in self.corners for pool in self.setting(check).pools], default=1)
 
     @cached_property
     def least_face(self) -> int:
         """The least face of the dice, of the same checks."""
-        own = [pool.sides[0] for check in self.corners for pool in self.setting(check).pools]
-        return min([*own, *[part.least_face for part in self.amounts.values()]], default=1)
+        return min([pool.sides[0] for check in self.corners for pool in self.setting(check).pools], default=1)
 
     @cached_property
     def corners(self) -> tuple[Any, ...]:
@@ -240,6 +260,25 @@ class Own:
 
     def _end(self, field: FieldSpec, most: bool) -> Any:
         return most if field.flag else field.high if most else field.low
+
+    @cached_property
+    def parts(self) -> tuple[Expression | None, ...]:
+        """All that decides the result and the tier."""
+        spec = self.spec
+        values, tiers = [value for _, value in spec.values], [tier.condition for tier in spec.tiers]
+        return (*values, spec.result, *tiers, spec.better, spec.worse)
+
+    @cached_property
+    def plus(self) -> Mapping[str, int]:
+        """The measures that the result adds or takes away, with 1 or −1, where nothing else uses them."""
+        elsewhere = {key for part in self.parts if part is not self.spec.result for key in _uses(part)}
+        return {key: sign for key, sign in self.spec.result.plus if key not in elsewhere}
+
+    @cached_property
+    def cost(self) -> int:
+        """The steps that deciding a tier takes: some, and more the more words its expressions have."""
+        texts = [part.text for part in self.parts if part]
+        return 5 + sum([len(text.split()) + text.count("−") for text in texts]) // 10
 
     @cached_property
     def idle(self) -> tuple[str, ...]:
@@ -254,8 +293,7 @@ class Own:
         used = {
             name for pool in spec.pools for condition, dice in pool.options for name in (*_uses(condition), *dice.uses)
         }
-        parts = [spec.result, spec.target, spec.better, spec.worse, *[value for _, value in spec.values]]
-        parts += [tier.condition for tier in spec.tiers] + [measure.bound for measure in spec.measures]
+        parts = [*self.parts, spec.target, *[measure.bound for measure in spec.measures]]
         return frozenset(used | {name for part in parts for name in _uses(part)})
 
 
@@ -264,6 +302,10 @@ def _gauge(measure: Measure, values: Mapping[str, int]) -> Gauge:
     bound = measure.bound.run(values) if measure.bound else 0
     most = max([limit.run(values) for limit in measure.limits], default=None)
     return Gauge(measure.kind, measure.sign or "=", bound, None if most is None else max(0, most) + 1)
+
+
+def _always(values: Values) -> int:
+    return 1
 
 
 def _uses(expression: Expression | None) -> frozenset[str]:

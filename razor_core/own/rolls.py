@@ -33,6 +33,7 @@ def kinds_of(own: Own) -> Kinds:
                 plan=partial(plan_of_dice, part),
                 sides_of=part.sides_of,
                 next_name=part.next_name,
+                signs=part.least_face < 0,
             )
             for key, part in own.amounts.items()
         },

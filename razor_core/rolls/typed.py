@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from razor_core.rules.fields import RuleError, bounds, default, is_named
-from razor_core.rules.game import Effect, Game
+from razor_core.rules.game import Effect, Game, Rules
 from razor_core.rules.modifiers import Scope
 from razor_core.systems import find
 from razor_core.table.setups import part
@@ -125,6 +125,11 @@ def read_faces(text: str, sides: int = 6, signs: bool = False) -> Sequence[int]:
         such = "faces of your dice, such as 3 4 5 6" if sides < 10 else f"face of your die, such as {sides * 7 // 10}"
         raise RuleError("faces", f"Enter the {such}.")
     return [100 if face == "00" and sides == 100 else _SIGNS.get(face) or int(face) for face in faces]
+
+
+def typed_faces(rules: Rules, text: str) -> Sequence[int]:
+    """Return the faces typed of dice of these rules. RuleError `faces` for other text."""
+    return read_faces(text, rules.sides, rules.signs)
 
 
 def whole(name: str, text: str) -> int:

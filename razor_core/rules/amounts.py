@@ -19,6 +19,7 @@ def amount_rules(
     plan: Callable[[Any], Plan],
     sides_of: Callable[[Any, Sequence[int]], tuple[tuple[int, int], ...]],
     next_name: Callable[[Any, Sequence[int]], str] | None = None,
+    signs: bool = False,
 ) -> Rules:
     """Return the rules: an amount says nothing about success, and what it brings depends on the dice alone."""
 
@@ -36,6 +37,7 @@ def amount_rules(
         brings=_nothing,
         sides_of=sides_of,
         next_name=next_name,
+        signs=signs,
     )
 
 

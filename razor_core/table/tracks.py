@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from secrets import token_hex
 
+from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import LONGEST_NAME
 from razor_core.rules.sheet import Track
 from razor_core.systems import find
@@ -46,8 +47,8 @@ def made_tracks(
 
 
 def _made(character: Character, track: Track, segments: int, id: str) -> Clock:
-    """Return the new clock of a track. The only track of a game is named after the character alone."""
-    alone = len(find(character.system).sheet.tracks) == 1
+    """Return the new clock of a track. The only one of a game has the character's name, unless its own tells it."""
+    alone = len(find(character.system).sheet.tracks) == 1 and track.kind is not ClockKind.TRACK
     name = character.name if alone else owned_name(character, track.name)
     filled = segments if track.full else 0
     return Clock(id=id, name=name, kind=track.kind, segments=segments, filled=filled)

@@ -15,7 +15,7 @@ from razor_core.events.rolls import Turn, in_turn, participants
 from razor_core.rolls.again import again
 from razor_core.rolls.edits import fresh
 from razor_core.rolls.preparation import Preparation
-from razor_core.rolls.typed import read_faces
+from razor_core.rolls.typed import typed_faces
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import table_before
 from razor_core.systems import field_word
@@ -49,7 +49,7 @@ def _thrown(context: "Context", rolls: Sequence[Rolled], faces: Mapping[int, str
         turns = [
             Turn(
                 *set_up(context, roll, key),
-                partial(_dice, context, roll.system, faces.get(at, "")),
+                partial(_dice, context, roll, faces.get(at, "")),
                 roll.reacts,
                 roll.joins,
             )
@@ -80,12 +80,12 @@ def before(context: "Context", roll: Rolled, key: str) -> tuple[Preparation, Wor
     return prep, table_before(context.session, entry.record.act if entry else "", known_then=True)
 
 
-def _dice(context: "Context", slug: str, typed: str, check: Any) -> Sequence[int]:
-    game = systems.find(slug)
+def _dice(context: "Context", roll: Rolled, typed: str, check: Any) -> Sequence[int]:
+    game, kind = systems.find(roll.system), roll.reading
     if not typed.strip():
-        return game.roll(check, context.rng)
-    faces = read_faces(typed, game.rules.sides, game.rules.signs)
-    game.judge(check, faces)
+        return game.roll(check, context.rng, kind)
+    faces = typed_faces(game.rules_of(kind), typed)
+    game.judge(check, faces, kind)
     return faces
 
 

@@ -19,7 +19,7 @@ from razor_core.recap.spoken import measured
 from razor_core.recap.threads import title
 from razor_core.recap.told import caption
 from razor_core.rolls.tasks import as_corrected
-from razor_core.rolls.typed import read_base, read_faces, values_of, whole
+from razor_core.rolls.typed import read_base, typed_faces, values_of, whole
 from razor_core.rules.fields import RuleError
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Participant
@@ -132,7 +132,7 @@ def corrected(roll: Rolled, sheet: Correction) -> Rolled:
         actor=sheet.values[ACTOR],
         target=sheet.values[TARGET],
         check=composed(base, modifiers),
-        faces=tuple(read_faces(sheet.values[FACES], system.rules.sides, system.rules.signs)),
+        faces=tuple(typed_faces(system.rules_of(sheet.values[KIND]), sheet.values[FACES])),
         reading=sheet.values[KIND],
         fiction=replace(roll.fiction, modifiers=modifiers),
     )

@@ -24,7 +24,7 @@ from razor_core.rolls.kinds import Dice, kind_of
 from razor_core.rolls.preparation import TASK
 from razor_core.rolls.repeats import failed
 from razor_core.rolls.tasks import take_up
-from razor_core.rolls.typed import read_faces
+from razor_core.rolls.typed import typed_faces
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.dice import DiceCountError
 from razor_core.rules.fields import RuleError
@@ -318,7 +318,7 @@ def _dice(context: "Context", kind: Single) -> Dice:
         if not faces[at]:
             return context.system.roll(check, context.rng, context.setup.kind)
         try:
-            numbers = read_faces(faces[at], context.system.rules.sides, context.system.rules.signs)
+            numbers = typed_faces(context.system.rules_of(context.setup.kind), faces[at])
             context.system.judge(check, numbers, context.setup.kind)
         except RuleError as error:
             raise kind.of(at, error) from None

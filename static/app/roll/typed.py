@@ -9,9 +9,10 @@ from app.roll.state import TypedDice, state
 from app.roll.ways import way
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
-from razor_core.rolls.typed import read_faces
+from razor_core.rolls.typed import typed_faces
 from razor_core.rules.dice import DiceCountError
 from razor_core.rules.fields import RuleError
+from razor_core.rules.game import Rules
 from razor_core.rules.numbers import plain
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def view(context: "Context") -> Slots:
 
 def _keys(context: "Context") -> Sequence[Node]:
     """A key for each face of the next die, or for each digit; where dice differ then, one that ends a die."""
-    rules = context.system.rules
+    rules = _rules(context)
     least, greatest = next_die(context)
     if rules.sides > MOST_FACES:
         faces = [*map(str, DIGITS), *([NEXT] if rules.sides_of else [])]
@@ -96,23 +97,27 @@ def _keys(context: "Context") -> Sequence[Node]:
     ]
 
 
+def _rules(context: "Context") -> Rules:
+    return context.system.rules_of(context.setup.kind)
+
+
 def next_die(context: "Context") -> tuple[int, int]:
     """Return the least and the greatest face of the die that is typed next; of a check that has all, of the last."""
     game, text = context.system, state(context).typed.faces
     try:
-        faces = read_faces(text, game.rules.sides, game.rules.signs) if text.strip() else ()
+        faces = typed_faces(_rules(context), text) if text.strip() else ()
         sides = game.sides_of(context.check(), faces, context.setup.kind)
     except RuleError:
         sides = ()
-    return sides[-1] if sides else (1, game.rules.sides)
+    return sides[-1] if sides else (1, _rules(context).sides)
 
 
 def _count(context: "Context") -> str:
     """Return how many dice are typed, how many the check needs, and which is next; nothing where that is not known."""
     game, text = context.system, state(context).typed.faces
     try:
-        check, faces = context.check(), read_faces(text, game.rules.sides, game.rules.signs) if text.strip() else ()
-        next_name = game.rules_of(context.setup.kind).next_name
+        check, faces = context.check(), typed_faces(_rules(context), text) if text.strip() else ()
+        next_name = _rules(context).next_name
         name = next_name(check, faces) if next_name else ""
         game.judge(check, faces, context.setup.kind)
         needed = len(faces)
@@ -137,7 +142,7 @@ PANEL = Panel(
         "type": _open,
         "faces": lambda context, data: _change(context, data["value"]),
         "face": lambda context, data: _change(
-            context, with_face(state(context).typed.faces, data["face"], context.system.rules.sides)
+            context, with_face(state(context).typed.faces, data["face"], _rules(context).sides)
         ),
         "face-delete": lambda context, data: _change(context, _LAST.sub("", state(context).typed.faces).rstrip()),
     },

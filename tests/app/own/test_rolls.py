@@ -3,6 +3,8 @@
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.systems import add
 from razor_core.table.clocks import Clock
+from razor_core.table.world import out_word
+from tests.app.board.test_paste import paste
 from tests.support.page.characters import aim_at, character, table
 from tests.support.page.consequences import take
 from tests.support.page.meet import allow, connect
@@ -74,6 +76,46 @@ def test_damage_is_seen_before_it_falls_and_comes_off_the_target() -> None:
     assert person.world.clocks[0].filled == 4
     again = Person(kept=person.storage)
     assert again.card("headline") == "Damage: 4"
+
+
+def test_damage_comes_off_the_track_that_was_pasted_with_somebody() -> None:
+    """No second one is made, and whose track is full is out."""
+    slug = add(TEXT).slug
+    person = table(slug, character("Kira", slug), dice=(6, 4))
+    paste(person, "Wolf Harm 5 foe")
+    person.press("paste-add")
+    aim_at(person, "Wolf")
+    person.press("kind", kind="damage")
+    person.press("roll")
+    take(person, "Tick 11 of the target's Harm")
+    assert [(clock.name, clock.filled) for clock in person.world.clocks] == [("Wolf: Harm", 5)]
+    assert out_word(person.world, person.world.characters[1]) == "Taken out"
+
+
+def test_an_amount_is_rolled_again_with_its_own_dice() -> None:
+    person = fight(90, 80)
+    person.press("kind", kind="luck")
+    person.press("roll")
+    person.press("again")
+    assert [(roll.reading, roll.faces) for roll in person.log] == [("luck", (90,)), ("luck", (80,))]
+
+
+def test_dice_of_few_sides_have_a_key_a_face_whatever_other_kinds_have() -> None:
+    """Luck has a die of a hundred sides, typed by digits; faces of damage and of the check need nothing between."""
+    person = fight()
+    for kind, faces in {"": 6, "strike": 6, "damage": 6, "luck": 11}.items():
+        person.press("kind", kind=kind)
+        person.press("type")
+        assert len(person.page.slot("roll", "keys").elements) == faces
+        person.press("type")
+    person.press("kind", kind="damage")
+    person.type_dice("64")
+    assert person.log[-1].faces == (6, 4)
+    person.press("kind", kind="")
+    person.act("correct")
+    person.act("correct-set", name="faces", value="31")
+    person.press("correct-roll")
+    assert person.card("headline") == "Damage: 5"
 
 
 def test_typed_dice_are_those_of_the_kind() -> None:
