@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from razor_core.dice.scanner import DIGITS, Scanner
-from razor_core.own.comparing import COMPARISONS
+from razor_core.own.comparing import COMPARISONS, comparison
 from razor_core.own.text import listed
 
 Values = Mapping[str, int]
@@ -18,8 +18,6 @@ DEEPEST = 20
 LETTERS = "abcdefghijklmnopqrstuvwxyz_" + DIGITS
 #: Comparisons as players read them, of two signs in the notation.
 _SHOWN = {">=": "≥", "<=": "≤", "!=": "≠"}
-#: Comparisons that are none, with those that are meant.
-_MEANT = {"=>": ">=", "=<": "<=", "<>": "!="}
 #: What can be measured of dice, each with what it is, in a few words.
 MEASURES: Mapping[str, str] = {
     "sum": "all dice added up",
@@ -376,17 +374,6 @@ def refuse_other_dice(scanner: Scanner) -> None:
 def other_dice(word: str) -> str:
     """Return what to say of dice with the letter of another language."""
     return f"'{word}' is no die. Write d{word[1:]}, with a d for dice."
-
-
-def comparison(scanner: Scanner) -> str:
-    """Read a comparison if one comes next, empty otherwise. RuleError for one that is none."""
-    for wrong, meant in _MEANT.items():
-        if scanner.take(wrong):
-            raise scanner.error(f"'{wrong}' is no comparison. Write {meant}.")
-    for sign, same in (("≥", ">="), ("≤", "<="), ("≠", "!="), ("==", "="), *((sign, sign) for sign in COMPARISONS)):
-        if scanner.take(sign):
-            return same
-    return ""
 
 
 def _arithmetic(sign: str, one: Run, other: Run) -> Run:

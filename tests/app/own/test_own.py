@@ -7,10 +7,8 @@ import pytest
 from app.board.character_sheet import SHEET as CHARACTER
 from razor_core.format.archive import Archive, archive_from_json, archive_to_json
 from razor_core.own.slugs import slug_of
-from razor_core.own.text import LONGEST_TEXT
 from razor_core.systems import SYSTEMS, add, find
 from razor_core.table.clocks import Clock
-from tests.app.devices.lines import turn
 from tests.support.page.characters import character, edit, table
 from tests.support.page.meet import allow, connect
 from tests.support.page.person import Person
@@ -346,100 +344,3 @@ def test_its_characters_are_kept_and_come_back() -> None:
     assert person.world.characters[0].system == game.slug
     screen = Person(kept=person.storage, second=True)
     assert screen.characters[0].name == "Wren"
-
-
-COLOURS = """game: Two colours
-field skill: 0 to 3
-dice white: 1d6
-dice red: 1d6
-result: white.sum + skill
-tier Clean, good: result >= 4 and red.sum < 4
-tier Poor, bad
-"""
-
-
-def test_dice_of_several_pools_show_their_names() -> None:
-    """On the card, for the eye and for a screen reader, where they are typed, and on a second screen."""
-    person = Person()
-    play(person, COLOURS)
-    person.press("type")
-    assert person.page.text("roll", "count") == "0 of 2 · next white"
-    person.tap("5", within="typed")
-    assert person.page.text("roll", "count") == "1 of 2 · next red"
-    person.tap("2", within="typed")
-    assert person.page.text("roll", "count") == "2 of 2"
-    person.tap("Use these dice")
-    assert person.card("dice-text") == "Dice: 5 white, 2 red."
-    screen = Person(kept=person.storage, second=True)
-    for page in (person.page, screen.page):
-        assert page.region("result").one("data-slot", "dice").text == "5white2red"
-    person.press("result-copy")
-    assert "white 1d6: 5" in person.page.copied[-1]
-
-
-def test_dice_of_minus_nothing_and_plus_are_typed_as_they_lie() -> None:
-    """By keys with a true minus, which is deleted with its face, or as signs."""
-    person = Person()
-    play(person, Path("razor_core/own/examples/four_fates.txt").read_text(encoding="utf-8"))
-    person.press("type")
-    assert [key.name for key in person.page.slot("roll", "keys").elements] == ["−1", "0", "1"]
-    person.tap("0", within="typed")
-    person.tap("−1", within="typed")
-    assert person.page.values("typed")["faces"] == "0 −1"
-    person.tap("Delete last")
-    assert person.page.values("typed")["faces"] == "0"
-    person.type("faces", "+ - 0 +", form="typed")
-    assert person.page.text("roll", "count") == "4 of 4"
-    person.tap("Use these dice")
-    assert person.log[-1].faces == (1, -1, 0, 1)
-    assert person.card("dice-text") == "Dice: 1, −1, 0, 1."
-
-
-def test_a_character_of_a_game_that_suggests_nothing_carries_nothing_by_hand() -> None:
-    """The sheet opens, without the controls for it, and the character is made."""
-    person = Person()
-    play(person, COLOURS)
-    person.press("character-new", side="PLAYER")
-    assert "hidden" in person.page.slot(CHARACTER, "carries")
-    person.type("name", "Wren", form=CHARACTER)
-    person.press("character-save", within=CHARACTER)
-    assert [character.name for character in person.characters] == ["Wren"]
-
-
-def long_game(letter: str = "x") -> str:
-    """A game with a text as long as one can be."""
-    words = "".join([f"  {letter * 190}\n" for _ in range(60)])
-    head, _, tail = TEXT.partition("tier Tails, bad\n")
-    room = LONGEST_TEXT - len(TEXT)
-    return f"{head}{words[: room - 1].rstrip()}\ntier Tails, bad\n{tail}"
-
-
-def test_a_long_game_goes_by_a_link_that_says_how_long_it_is() -> None:
-    """One that a messenger has cut says so, and the game on the table stays."""
-    person = Person()
-    slug = play(person, long_game())
-    person.press("share", within="more")
-    link = person.page.shared[-1]
-    assert f"The link has {len(link)} characters" in person.notice
-    other = Person(game=link.removeprefix("#system="))
-    assert (other.app.context.slug, other.notice) == (slug, "")
-    cut = Person(game=link.removeprefix("#system=")[:4000])
-    assert cut.notice == "This link has lost a part of its game. Ask for the text of the game as a file."
-    assert cut.app.context.slug in SYSTEMS
-
-
-@pytest.mark.parametrize(("letter", "able"), [("x", 7), ("ж", 3), ("\U0001f5e1", 1)])
-def test_rolls_of_a_long_game_wait_until_a_guest_is_connected(letter: str, able: int) -> None:
-    """As many as a message has room for; then a sentence says what to do, and none that waits is lost."""
-    game = add(long_game(letter))
-    host, guest = table(game.slug, character("Kira", game.slug)), Person(*[4] * 20, guest=True)
-    connect(host, guest)
-    allow(host, "Bo", plays="Kira", may="roll")
-    turn(host, "lost")
-    for _ in range(able):
-        guest.press("roll")
-        assert guest.notice == ""
-    guest.press("roll")
-    assert guest.notice == "No more can wait for the host. Connect again before you ask more."
-    turn(host, "connected")
-    assert [roll.system for roll in host.log] == [game.slug] * able
