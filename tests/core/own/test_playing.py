@@ -299,7 +299,8 @@ def test_the_next_die_is_told_by_its_name() -> None:
 def test_only_dice_with_a_face_below_0_are_typed_as_signs() -> None:
     assert read(TEXTS["four_fates"]).rules.signs
     assert not read(TEXTS["two_dice"]).rules.signs
-    assert read(f"{TEXTS['two_dice']}roll Luck: 4dF").rules.signs
+    luck = read(f"{TEXTS['two_dice']}roll Luck: 4dF")
+    assert (luck.rules.signs, luck.rules_of("luck").signs) == (False, True)
 
 
 def test_a_roll_that_comes_to_an_amount_names_its_dice() -> None:
