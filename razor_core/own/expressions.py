@@ -308,6 +308,10 @@ class _Reader:
         """Return what to say of a name that is none: which there are, and what can be measured of dice."""
         if name[:1] == "w" and name[1:].isdigit():
             return other_dice(name)
+        if name == "dice" and self.known.pools:
+            return f"'dice' is no number. Write one of {', '.join(MEASURES)}."
+        if not name and self.scanner.peek() and (sign := comparison(self.scanner)):
+            return f"Write what is compared before {sign}, as in result {sign} 8."
         known = listed(sorted(self.known.names))
         able = f" Known: {known}." if known else f" Add a line such as field {name or 'skill':.24}: 0 to 5."
         if pools := self.known.pools - self.inline:

@@ -310,3 +310,11 @@ def test_a_roll_that_comes_to_an_amount_names_its_dice() -> None:
     assert rules.next_name
     assert rules.next_name(both.Check(), (3,)) == ""
     assert [die.label for die in both.judge(both.Check(), (3, 8), "hurt").dice] == ["", ""]
+
+
+def test_dice_that_nothing_reads_are_warned_of() -> None:
+    """Such as those of a line beside dice that are written in the result."""
+    twice = read(f"{HEAD}dice: 1d20\nresult: d20 + skill{TAIL}")
+    assert "Thrown for nothing: dice. The result reads other dice (OG-1)." in twice.plan(twice.Check()).warnings
+    once = read(f"{HEAD}dice: 1d20\nresult: sum + skill{TAIL}")
+    assert not any("Thrown" in warning for warning in once.plan(once.Check()).warnings)
