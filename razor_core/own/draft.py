@@ -65,9 +65,13 @@ class Draft:
         self.known.pools.add(name)
 
     def inline(self, scanner: Scanner, count: Expression) -> str:
-        """Read dice that stand in the result, and return the name of their pool."""
+        """Read dice that stand in a result, and return the name of their pool: how they are written, or none."""
+        begin = scanner.at
         dice = read_dice_after(scanner, self.known, count)
-        name = f"dice{len(self.pools) + 1}" if self.pools else ""
+        written = f"{count.text}{''.join(scanner.text[begin : scanner.at].split())}"
+        name = written if self.pools else ""
+        while name in self.pools:
+            name = f"{written} {len(self.pools)}"
         self.add_pool(name, None, dice)
         return name
 

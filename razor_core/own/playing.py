@@ -24,8 +24,6 @@ MOST_STEPS = 17_000
 MOST_NUMBER = 10**12
 #: The key of the target among the values: no name of a field.
 TARGET = " target"
-#: The names of dice that the text gives none.
-UNNAMED = ("", *[f"dice{at}" for at in range(2, 8)])
 _MARGIN = ("margin", Expression("margin", lambda values: values["result"] - values[TARGET]))
 #: How many checks have their counted odds kept.
 _KEPT = 64
@@ -197,7 +195,7 @@ class Own:
         named = len(self.spec.pools) > 1
         return tuple(
             [
-                pool.name.replace("_", " ") if named and pool.name not in UNNAMED else ""
+                pool.name.replace("_", " ") if named and pool.name.isidentifier() else ""
                 for pool, term in pools
                 for _ in term.pools
             ]

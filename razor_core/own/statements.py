@@ -6,9 +6,10 @@ from razor_core.dice.scanner import MOST_NUMBER, Scanner, shown
 from razor_core.own.dice_lines import read_dice
 from razor_core.own.draft import MOST_FIELDS, MOST_LINES, MOST_TIERS, Draft
 from razor_core.own.effect_lines import begins, read_below
-from razor_core.own.expressions import Expression, read_condition, read_expression
+from razor_core.own.expressions import Expression
 from razor_core.own.field_lines import read_field
 from razor_core.own.naming import counted_list, field_name, label, once, refuse
+from razor_core.own.parsing import read_condition, read_expression
 from razor_core.own.roll_lines import read_roll
 from razor_core.own.spec import ContestSpec, FieldSpec, TierSpec
 from razor_core.own.text import VERSION, Line, LineError, listed
@@ -219,8 +220,8 @@ def read_line(draft: Draft, line: Line, below: Sequence[Line]) -> tuple[int, str
         if line.word not in STATEMENTS:
             within = not line.colon or begins(line.whole)
             known = f"Known: {', '.join([*STATEMENTS][1:])}"
-            below = "Begin with field, result or tier, and what belongs to a tier or a roll with two spaces"
-            raise refuse(f"{shown(line.word)} begins no line. {below if within else known}.")
+            plainly = "Begin with field, result or tier, and what belongs to a tier or a roll with two spaces"
+            raise refuse(f"{shown(line.word)} begins no line. {plainly if within else known}.")
         if not line.colon and line.word not in ("razor", "tier", "roll"):
             after = " ".join(line.whole.split()[: 2 if line.word in _NAMED else 1])
             raise refuse(f"Write a colon after {shown(after)}.")

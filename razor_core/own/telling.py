@@ -9,7 +9,7 @@ from razor_core.dice.judging import Unit, dice_of, kept_units, spelled, units_of
 from razor_core.dice.pools import MOST_ON, GoesOn, Term
 from razor_core.odds.odds import Odds
 from razor_core.own.expressions import Expression, Values
-from razor_core.own.playing import TARGET, UNNAMED, Own, Setting
+from razor_core.own.playing import TARGET, Own, Setting
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.numbers import plain, signed
 from razor_core.rules.results import Degree, Die, Measure, Plan, Result, Tone
@@ -130,11 +130,20 @@ def calculated(own: Own, values: Values, terms: Sequence[Term], units: Sequence[
 
 def _worked(expression: Expression, values: Mapping[str, int]) -> str:
     """Return an expression with the numbers of what it uses: "sum 9 + stat 1"."""
-    if {expression.text} == {key.removeprefix(".") for key in expression.uses}:
+    if expression.measure or {expression.text} == expression.uses:
         return expression.text
-    used = [f"{key.removeprefix('.')} {plain(values[key])}" for key in sorted(expression.uses)]
-    text = expression.text
-    return f"{text} ({', '.join(used)})" if used else text
+    used = [f"{_called(key)} {plain(values[key])}" for key in sorted(expression.uses)]
+    return f"{expression.text} ({', '.join(used)})" if used else expression.text
+
+
+def _called(key: str) -> str:
+    """Return what a player reads of a value that an expression uses: of dice in it, how they are written there.
+
+    >>> _called(".sum"), _called("red.highest"), _called("1d4.sum"), _called("stat")
+    ('sum', 'red.highest', '1d4', 'stat')
+    """
+    pool = key.rpartition(".")[0]
+    return pool if pool and not pool.isidentifier() else key.removeprefix(".")
 
 
 def _turns(own: Own, values: Mapping[str, int], tier: Degree) -> Iterator[str]:
@@ -154,10 +163,10 @@ def _turns(own: Own, values: Mapping[str, int], tier: Degree) -> Iterator[str]:
 def named(name: str, text: str) -> str:
     """Return the dice with the name that they have, if any.
 
-    >>> named("red", "2d6"), named("", "1d20"), named("dice2", "1d4")
+    >>> named("red", "2d6"), named("", "1d20"), named("1d4", "1d4")
     ('red 2d6', '1d20', '1d4')
     """
-    return text if name in UNNAMED else f"{name} {text}"
+    return f"{name} {text}" if name.isidentifier() else text
 
 
 def plan(own: Own, check: Any, given: Mapping[str, Sequence[str]] | None = None) -> Plan:

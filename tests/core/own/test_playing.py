@@ -70,7 +70,7 @@ def test_the_plan_and_the_steps_of_a_ladder() -> None:
     result = example.judge(check, (3, 5))
     assert result.steps == (
         "2d6: 3 + 5 = 8",
-        "result: sum + stat + forward (sum 8, forward −1, stat 2) = 9",
+        "result: 2d6 + stat + forward (sum 8, forward −1, stat 2) = 9",
         "Weak hit: result ≥ 7 (result 9) (OG-1)",
     )
     assert (result.total, result.target, result.margin) == (9, 7, 2)
