@@ -329,3 +329,11 @@ def test_a_check_whose_dice_cannot_be_rolled_is_none() -> None:
             example.Check(**values)
         assert error.value.field == field
     assert example.Check(skill=7)
+
+
+def test_dice_that_nothing_reads_are_warned_of() -> None:
+    """Such as those of a line beside dice that are written in the result."""
+    twice = read(f"{HEAD}dice: 1d20\nresult: d20 + skill{TAIL}")
+    assert "Thrown for nothing: dice. The result reads other dice (OG-1)." in twice.plan(twice.Check()).warnings
+    once = read(f"{HEAD}dice: 1d20\nresult: sum + skill{TAIL}")
+    assert not any("Thrown" in warning for warning in once.plan(once.Check()).warnings)
