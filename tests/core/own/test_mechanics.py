@@ -81,7 +81,7 @@ tier Less, bad
 SUMS = """game: Sums
 field least: 0 to 20, start 9
 dice twice: 1d4
-result: 2d6 - 1d4 + twice.sum + twice.sum / 2 - (1d3 - 1)
+result: 2d6 - 1d4 + twice.sum + twice.sum / 2 - (1d4 - 1)
 tier Yes, good: result >= least
 tier No, bad
 """
@@ -151,8 +151,8 @@ def sums(faces: Sequence[int], least: int) -> str:
         (CANCEL, cancel, [6], {"pool": 1}),
         (CANCEL, cancel, [6] * 5, {"pool": 5}),
         (SIXTY_SIX, sixty_six, [6, 6], {"least": 40}),
-        (SUMS, sums, [4, 6, 6, 4, 3], {"least": 9}),
-        (SUMS, sums, [4, 6, 6, 4, 3], {"least": 2}),
+        (SUMS, sums, [4, 6, 6, 4, 4], {"least": 9}),
+        (SUMS, sums, [4, 6, 6, 4, 4], {"least": 2}),
     ],
 )
 def test_the_odds_are_those_of_every_throw(text: str, rule: Rule, dice: list[int], fields: dict[str, int]) -> None:
