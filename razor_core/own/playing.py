@@ -316,6 +316,12 @@ class Own:
         return tuple([field.label for field in self.spec.fields if field.name not in used])
 
     @cached_property
+    def unread(self) -> tuple[str, ...]:
+        """The dice of which nothing is measured, each as its line begins."""
+        read = {measure.pool for measure in self.spec.measures}
+        return tuple([f"dice {pool.name}".strip() for pool in self.spec.pools if pool.name not in read])
+
+    @cached_property
     def uses(self) -> frozenset[str]:
         """The names of all that the dice, the result and the tiers depend on."""
         spec = self.spec

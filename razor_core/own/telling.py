@@ -198,7 +198,7 @@ def plan_of_dice(own: Own, check: Any) -> Plan:
 def _target(own: Own, setting: Setting) -> str:
     """Return what must be reached, in words."""
     if setting.floors:
-        return ", ".join([f"{plain(floor)} or more: {tier.label}" for floor, tier in setting.floors])
+        return "result " + ", ".join([f"{plain(floor)} or more: {tier.label}" for floor, tier in setting.floors])
     if setting.aim is not None:
         return f"target {plain(setting.aim)}"
     able = [(spec, tier) for spec, tier in zip(own.spec.tiers, own.members, strict=True) if spec.condition]
@@ -212,5 +212,7 @@ def _warnings(own: Own, check: Any) -> Iterator[str]:
     never = [tier.label for tier, chance in odds(own, check).items() if not chance]
     if never:
         yield f"Out of reach here, chance 0: {', '.join(never)} ({FIRST})."
+    if own.unread:
+        yield f"Thrown for nothing: {', '.join(own.unread)}. The result reads other dice ({FIRST})."
     if own.idle:
         yield f"No part of this game's text: {', '.join(own.idle)} ({FIRST})."

@@ -25,7 +25,7 @@ from razor_core.rules.modifiers import Modifier, composed
 from razor_core.systems import SYSTEMS
 
 if TYPE_CHECKING:
-    from app.page import Page
+    from app.browser_page import Page
     from app.storage.journal import Journal
     from app.storage.listener import JournalListener
     from app.storage.stores import Durable, Local

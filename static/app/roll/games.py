@@ -7,6 +7,7 @@ from app.check.drafts import Drafts
 from app.roll import share
 from app.roll.state import forget_dice
 from app.ui.panel import Panel
+from razor_core.rules.game import OWN
 from razor_core.systems import SYSTEMS
 
 if TYPE_CHECKING:
@@ -50,7 +51,8 @@ def open_address(context: "Context", address: str) -> None:
     slug, check, text = address.partition("&")
     select_game(context, slug)
     if slug and slug not in SYSTEMS:
-        context.add_notice("This link is for a game that Razor does not have.")
+        cut = "This link has lost a part of its game. Ask for the text of the game as a file."
+        context.add_notice(cut if slug.startswith(OWN) else "This link is for a game that Razor does not have.")
     elif check:
         share.open_check(context, text)
     if check:

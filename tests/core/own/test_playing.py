@@ -64,7 +64,7 @@ def test_the_plan_and_the_steps_of_a_ladder() -> None:
     example = read(TEXTS["two_dice"])
     check = example.Check(stat=2, forward=-1)
     plan = example.plan(check)
-    assert (plan.dice, plan.target) == ("2d6", "7 or more: Weak hit, 10 or more: Strong hit")
+    assert (plan.dice, plan.target) == ("2d6", "result 7 or more: Weak hit, 10 or more: Strong hit")
     assert [(floor, tier.label) for floor, tier, _ in plan.zones] == [(7, "Weak hit"), (10, "Strong hit")]
     assert plan.totals == (3, 13)
     result = example.judge(check, (3, 5))
@@ -95,7 +95,7 @@ def test_a_natural_shifts_the_tier() -> None:
     low = example.judge(example.Check(bonus=30, difficulty=20), (1,))
     assert low.turns == ("Success: one step worse, as sum = 1 (OG-1)",)
     assert example.judge(fair, (10,)).meaning == "It goes as badly as it can."
-    assert example.plan(fair).target.startswith("11 or more: Failure, 20 or more: Success")
+    assert example.plan(fair).target.startswith("result 11 or more: Failure, 20 or more: Success")
 
 
 def test_dice_by_conditions_and_kept() -> None:
@@ -329,3 +329,11 @@ def test_a_check_whose_dice_cannot_be_rolled_is_none() -> None:
             example.Check(**values)
         assert error.value.field == field
     assert example.Check(skill=7)
+
+
+def test_dice_that_nothing_reads_are_warned_of() -> None:
+    """Such as those of a line beside dice that are written in the result."""
+    twice = read(f"{HEAD}dice: 1d20\nresult: d20 + skill{TAIL}")
+    assert "Thrown for nothing: dice. The result reads other dice (OG-1)." in twice.plan(twice.Check()).warnings
+    once = read(f"{HEAD}dice: 1d20\nresult: sum + skill{TAIL}")
+    assert not any("Thrown" in warning for warning in once.plan(once.Check()).warnings)

@@ -61,7 +61,7 @@ class Leap:
     ],
 )
 def test_many_amounts_are_told_in_six_ranges_at_most(sides: int, shares: list[tuple[str, int]]) -> None:
-    amount = Amount("Luck", lambda check: Odds.uniform(range(1, sides + 1)), lambda check: Plan(dice=""))
+    amount = Amount("Luck", lambda check: Odds.uniform(range(1, sides + 1)), lambda check: Plan(dice="", target=""))
     assert amount.shares(None) == tuple([(label, Fraction(ways, sides)) for label, ways in shares])
 
 

@@ -3,9 +3,9 @@
 from typing import Protocol
 
 from app.backup.file import BackupPage
-from app.board.page import BoardPage
+from app.board.browser_page import BoardPage
 from app.connection.line import ConnectingPage
-from app.roll.page import RollPage
+from app.roll.browser_page import RollPage
 from app.ui.browser_page import DrawnPage, OpenedPage, TypedPage
 
 
