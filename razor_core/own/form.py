@@ -13,17 +13,33 @@ _SIDE_BY_SIDE = 6
 
 
 def form_of(own: Own) -> Form:
-    """Return the form: plain numbers side by side, each under its word; a row for each other field."""
-    spec, rows = own.spec, list[Row]()
-    adds = [_adds(field) for field in spec.fields if field.name in spec.sheet.suggested]
-    for (_, plain), fields in groupby(_ordered(own), lambda field: (_rolls_with(own, field), _is_plain(own, field))):
-        alike = list(fields)
+    """Return the form: plain numbers side by side, each under its word; a row for each other field.
+
+    Fields that a check does not have come last.
+    """
+    adds = [_adds(field) for field in own.spec.fields if field.name in own.spec.sheet.suggested]
+    of_check, others = (
+        [field for field in _ordered(own) if _is_of_check(own, field) is of_check] for of_check in (True, False)
+    )
+    return (*_rows(own, of_check), *([modifiers(*adds)] if adds else []), *_rows(own, others))
+
+
+def _rows(own: Own, fields: Sequence[FieldSpec]) -> Sequence[Row]:
+    """Return the rows of these fields."""
+    rows = list[Row]()
+    for (_, plain), similar in groupby(fields, lambda field: (_rolls_with(own, field), _is_plain(own, field))):
+        alike = list(similar)
         if plain:
             numbers = [row(field.label, *_number(own, field), help="") for field in alike]
             rows.append(row("", *numbers, look="numbers"))
         else:
             rows += [_row(own, field) for field in alike]
-    return (*rows, *([modifiers(*adds)] if adds else []))
+    return rows
+
+
+def _is_of_check(own: Own, field: FieldSpec) -> bool:
+    """Return whether a check depends on a field, or nothing else does."""
+    return field.name in own.uses or not _rolls_with(own, field)
 
 
 def _ordered(own: Own) -> Sequence[FieldSpec]:
@@ -54,28 +70,27 @@ def _named(own: Own, field: FieldSpec) -> bool:
 
 def _number(own: Own, field: FieldSpec) -> Sequence[Control]:
     """Return the number of a field, and the name of what fills it where a player types that."""
+    return [Field(field.name, field.label), *_name_of(own, field)]
+
+
+def _name_of(own: Own, field: FieldSpec) -> Sequence[Control]:
+    """Return the name of what fills a field: of a Skill, also where ratings fill the same field, or of a rating."""
     first, second = rated(own.spec)
-    parts: list[Control] = [Field(field.name, field.label)]
-    if field is first:
-        parts.append(NameOf("attribute-name", f"Name of {field.label}", "?"))
-    elif field is second:
-        parts.append(NameOf("skill-name", f"Name of {field.label}", "?"))
-    return parts
+    if field is second:
+        return [NameOf("skill-name", f"Name of {field.label}")]
+    return [NameOf("attribute-name", f"Name of {field.label}")] if field is first else []
 
 
 def _row(own: Own, field: FieldSpec) -> Row:
     """Return the row of a flag, of steps, or of names of ratings, with the number that they set."""
-    first, second = rated(own.spec)
+    named = _named(own, field)
     parts: list[Control] = []
-    if _named(own, field):
+    if named:
         parts.append(Steps("attribute-name", {name: name for name in own.spec.sheet.ratings[field.name]}))
-    elif field is first:
-        parts.append(NameOf("attribute-name", f"Name of {field.label}", "?"))
     if field.steps:
         parts.append(Steps(f"{field.name}-step", {str(value): word for word, value in field.steps}))
     parts.append(Field(field.name, field.label, stepped=field.flag))
-    if field is second and second is not first:
-        parts.append(NameOf("skill-name", f"Name of {field.label}", "?"))
+    parts += [] if named else _name_of(own, field)
     return row(field.label, *parts, help=field.name)
 
 

@@ -198,7 +198,7 @@ def plan_of_dice(own: Own, check: Any) -> Plan:
 def _target(own: Own, setting: Setting) -> str:
     """Return what must be reached, in words."""
     if setting.floors:
-        return ", ".join([f"{plain(floor)} or more: {tier.label}" for floor, tier in setting.floors])
+        return "result " + ", ".join([f"{plain(floor)} or more: {tier.label}" for floor, tier in setting.floors])
     if setting.aim is not None:
         return f"target {plain(setting.aim)}"
     able = [(spec, tier) for spec, tier in zip(own.spec.tiers, own.members, strict=True) if spec.condition]

@@ -194,6 +194,10 @@ class Plan:
         return replace(self, notes=tuple([note for note in self.notes if note not in self.unanswered]))
 
 
+#: So many amounts have room side by side; of more, so many ranges.
+_SIDE_BY_SIDE, _RANGES = 8, 6
+
+
 @dataclass(frozen=True, slots=True)
 class Amount:
     """What a kind of roll comes to that has no tier, such as damage.
@@ -210,6 +214,16 @@ class Amount:
     def label(self, amount: int) -> str:
         """Return the amount as a player reads it."""
         return self.names.get(amount, plain(amount))
+
+    def shares(self, check: Any) -> tuple[tuple[str, Fraction], ...]:
+        """Return the chance of every amount with its label, the least first; of many, that of some ranges of them."""
+        odds = self.odds(check)
+        amounts = [*odds]
+        width = 1 if len(amounts) <= _SIDE_BY_SIDE else -(-len(amounts) // _RANGES)
+        ranges = [amounts[at : at + width] for at in range(0, len(amounts), width)]
+        ends = [dict.fromkeys((part[0], part[-1])) for part in ranges]
+        chances = [odds.chance(part.__contains__) for part in ranges]
+        return tuple([(" to ".join(map(self.label, both)), chance) for both, chance in zip(ends, chances, strict=True)])
 
     def changes(
         self, check: Any, others: Iterable[tuple[str, Any]], without: Collection[str] = ()

@@ -56,12 +56,17 @@ def for_guest(ask: Ask, character: str, world: World) -> Ask | None:
     return replace(ask, setup=setup, fiction=retold(fiction, tell) if tell else fiction)
 
 
-def marked(fiction: Fiction, base: Any, own: Character) -> Fiction:
-    """Return the fiction with a mark at the attribute, where the roll has another number than the character's sheet."""
-    sheet = find(own.system).sheet
-    field = sheet.ratings.field
+def marked(fiction: Fiction, base: Any, own: Character, kind: str = "") -> Fiction:
+    """Return the fiction with a mark at the attribute, where the roll has another number than the character's sheet.
+
+    A kind of roll without that number, such as damage, has no mark.
+    """
+    game = find(own.system)
+    sheet, field = game.sheet, game.sheet.ratings.field
+    if field in game.kinds.follow_ups.get(kind, ()):
+        return fiction
     names = {ATTRIBUTE_NAME: fiction.attribute, SKILL_NAME: fiction.skill}
-    there, rolled = numbers(find(own.system), Scope.ACTOR, own, names).get(field), getattr(base, field)
+    there, rolled = numbers(game, Scope.ACTOR, own, names).get(field), getattr(base, field)
     if there is None:
         known = {rating.value for rating in own.ratings} | {skill.value for skill in own.skills}
         mark = f"{rolled} (not on the sheet)" if known and rolled not in known else ""

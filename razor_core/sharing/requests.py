@@ -207,5 +207,5 @@ def _rolled(throw: Throw, own: Character, world: World) -> Rolled:
         raise RuleError("fiction", f"Enter texts of at most {LONGEST_NOTE} characters.")
     # The game master may ask for any attribute; any dice have none.
     free = throw.asked or setup.system != own.system
-    told = throw.fiction if free else marked(throw.fiction, setup.base, own)
+    told = throw.fiction if free else marked(throw.fiction, setup.base, own, setup.kind)
     return replace(throw, fiction=told).rolled(world)

@@ -194,7 +194,7 @@ def test_a_game_of_your_own_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixt
     file.write_text(TEXTS["two_dice"], encoding="utf-8")
     assert main(["--game", str(file), "--stat", "2", "--dice", "3", "4"]) == 0
     printed = capsys.readouterr().out.splitlines()
-    assert printed[0] == "Salt Roads: 2d6, 7 or more: Weak hit, 10 or more: Strong hit"
+    assert printed[0] == "Salt Roads: 2d6, result 7 or more: Weak hit, 10 or more: Strong hit"
     assert "◆ Weak hit: You do it, at a price." in printed
     assert main(["--game", str(file), "--stat", "9"]) == 2
     assert capsys.readouterr().err == "--stat: Enter a whole number from -1 to 3, not 9.\n"

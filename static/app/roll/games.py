@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from app.check import modifiers
 from app.check.drafts import Drafts
-from app.roll import share, typed
+from app.roll import share
+from app.roll.state import forget_dice
 from app.ui.panel import Panel
 from razor_core.rules.game import OWN
 from razor_core.systems import SYSTEMS
@@ -63,7 +64,7 @@ def _say_who_acts(context: "Context") -> None:
     """Let the game's own character act."""
     context.preparations.say_who_acts(context.slug, context.session.world)
     context.read()
-    typed.forget(context)
+    forget_dice(context)
 
 
 PANEL = Panel(actions={"system": lambda context, data: select_game(context, data["value"])})

@@ -2,6 +2,7 @@
 
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.systems import add
+from razor_core.table.characters import Skill
 from razor_core.table.clocks import Clock
 from razor_core.table.world import out_word
 from tests.app.board.test_paste import paste
@@ -54,6 +55,15 @@ def test_a_form_has_what_its_kind_of_roll_has() -> None:
     for kind, away in {"": set[str](), **lacks}.items():
         person.press("kind", kind=kind)
         assert {field for field in ("stat", "weapon", "forward") if hidden(person, field)} == away
+
+
+def test_the_name_of_a_skill_is_in_the_form_and_can_be_another() -> None:
+    slug = add(TEXT).slug
+    person = table(slug, character("Kira", slug, skills=(Skill("Climbing", "", 2),)))
+    person.press("character-skill", skill="Climbing")
+    assert person.said.skill == "Climbing"
+    person.type("skill-name", "Swimming")
+    assert person.said.skill == "Swimming"
 
 
 def test_damage_is_seen_before_it_falls_and_comes_off_the_target() -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, visit
-from tests.browser.full_table import PLAYERS, sit_down
+from tests.browser.full_table import FOES, PLAYERS, sit_down
 from tests.browser.hands import kind, more, type_dice
 from tests.browser.layout import box_of
 from tools.browser.meet import CLIPBOARD, connect, let_play
@@ -81,13 +81,16 @@ def test_a_roll_waits_for_what_is_unfolded_on_the_card_of_the_host(site: Site, n
 
 @pytest.mark.long
 def test_a_guest_rolls_any_dice(site: Site, new_page: Callable[..., Page]) -> None:
-    """Found under More, once the guest plays somebody; the total is on both cards."""
+    """Found under More, once the guest plays somebody, who has a target by name; the total is on both cards."""
     host, guest = new_page(site, permissions=[*CLIPBOARD]), new_page(site, viewport=PHONE, permissions=[*CLIPBOARD])
     visit(host, site)
     sit_down(host, "razorweave")
     connect(host, guest, "Bo")
     expect(guest.locator("#more [data-do=dice]")).to_have_css("display", "none")
     let_play(host, "Bo", PLAYERS[1])
+    guest.locator("#characters [data-do=character-target]").first.click()
+    expect(guest.locator("#whom .aimed")).to_have_text(FOES[0])
+    expect(guest.locator("#whom .aimed")).to_be_visible()
     more(guest).get_by_role("button", name="Any dice").click()
     sheet = guest.locator("#dice")
     sheet.get_by_role("textbox", name="Dice", exact=True).fill("2d6 + 3")

@@ -111,6 +111,21 @@ def test_names_of_a_game_are_text_and_run_nothing(fresh_page: Page, site: Site) 
     assert alerts == []
 
 
+def test_every_amount_and_its_chance_are_seen_on_a_phone(fresh_page: Page, site: Site) -> None:
+    """Eight of damage beside each other, in sight."""
+    fresh_page.set_viewport_size(PHONE)
+    visit(fresh_page, site)
+    hands.more(fresh_page).get_by_role("button", name="Your own game").click()
+    sheet = fresh_page.locator("#own-game")
+    sheet.get_by_label("Begin with").select_option(label="D20 against a difficulty, four degrees")
+    sheet.get_by_role("button", name="Play", exact=True).click()
+    hands.kind(fresh_page, "Damage")
+    amounts = fresh_page.locator("#next .tiers small")
+    expect(amounts).to_have_text([str(amount) for amount in range(3, 11)])
+    expect(amounts.first).to_be_visible()
+    assert max(box["x"] + box["width"] for box in map(box_of, amounts.all())) <= PHONE["width"]
+
+
 def test_every_key_of_mixed_dice_is_over_roll_on_a_phone(fresh_page: Page, site: Site) -> None:
     """Eleven keys: the digits, and one that ends a die. Nobody has played yet, and the hint gives way to them."""
     fresh_page.set_viewport_size(PHONE)

@@ -292,6 +292,14 @@ def test_the_same_twice() -> None:
             ("dice: (skill * 8)d100!!kh20", "value much: sum"),
             "These dice are too many to count exactly. Use fewer dice, fewer sides, or keep fewer. This is so with all",
         ),
+        (
+            ("dice: 1d6", "value a: " + "9999*" * 20 + "9"),
+            "'a' comes to a number beyond 1,000,000,000,000. Multiply less. This is so at the start.",
+        ),
+        (
+            ("dice: 1d100", "value much: sum", *[f"value v{at}: {'1+' * 90}1" for at in range(11)]),
+            "These dice are too many to count exactly. Use fewer dice, fewer sides, or keep fewer. This is so at the",
+        ),
     ],
 )
 def test_dice_that_cannot_be_counted(lines: tuple[str, ...], message: str) -> None:

@@ -26,7 +26,7 @@ def test_rows_of_each_kind_of_field() -> None:
     assert form(game.slug) == (
         row(
             "",
-            row("Skill", Field("skill", "Skill"), NameOf("attribute-name", "Name of Skill", "?"), help=""),
+            row("Skill", Field("skill", "Skill"), NameOf("skill-name", "Name of Skill"), help=""),
             row("Craft", Field("craft", "Craft"), help=""),
             look="numbers",
         ),
@@ -50,7 +50,7 @@ def test_ratings_are_chosen_by_name_and_modifiers_have_a_row() -> None:
     assert first == row(
         "Skill", Steps("attribute-name", {"A": "A", "B": "B"}), Field("skill", "Skill", stepped=False), help="skill"
     )
-    craft = row("Craft", Field("craft", "Craft"), NameOf("skill-name", "Name of Craft", "?"), help="")
+    craft = row("Craft", Field("craft", "Craft"), NameOf("skill-name", "Name of Craft"), help="")
     assert second == row("", craft, look="numbers")
     assert names([last]) == ("skill", "edge")
     added = [part for control in last.parts for part in getattr(control, "parts", ()) if isinstance(part, Adds)]
@@ -59,13 +59,20 @@ def test_ratings_are_chosen_by_name_and_modifiers_have_a_row() -> None:
     assert game.sheet.ratings.values == {"A": 1, "B": 2}
 
 
+def test_what_only_an_amount_has_is_last() -> None:
+    """A weapon is no number of the check: it is under all of the check's, its modifiers too."""
+    game = add(f"{TEXT}field weapon: 0 to 5\nroll Damage: 1d6 + weapon\nsuggest skill: Help +1")
+    *_, added, last = form(game.slug)
+    assert (names([added]), names([last])) == (("skill",), ("weapon",))
+
+
 def test_steps_that_ratings_fill_have_their_names_beside_them() -> None:
     """Also those of Skills."""
     steps = "game: S\nfield trait: d4 4, d6 6\nfield knack: None 0, Some 1\nresult: 1d(trait) + knack\n"
     game = add(f"{steps}tier Yes, good: result >= 4\ntier No, bad\nsheet trait: {MANY}\nsheet knack: Swim 1")
     first, second = form(game.slug)
-    assert first.parts[0] == NameOf("attribute-name", "Name of Trait", "?")
-    assert second.parts[-1] == NameOf("skill-name", "Name of Knack", "?")
+    assert first.parts[-1] == NameOf("attribute-name", "Name of Trait")
+    assert second.parts[-1] == NameOf("skill-name", "Name of Knack")
 
 
 def test_a_table_has_the_target_by_a_number_and_its_start() -> None:

@@ -64,7 +64,7 @@ def test_the_plan_and_the_steps_of_a_ladder() -> None:
     example = read(TEXTS["two_dice"])
     check = example.Check(stat=2, forward=-1)
     plan = example.plan(check)
-    assert (plan.dice, plan.target) == ("2d6", "7 or more: Weak hit, 10 or more: Strong hit")
+    assert (plan.dice, plan.target) == ("2d6", "result 7 or more: Weak hit, 10 or more: Strong hit")
     assert [(floor, tier.label) for floor, tier, _ in plan.zones] == [(7, "Weak hit"), (10, "Strong hit")]
     assert plan.totals == (3, 13)
     result = example.judge(check, (3, 5))
@@ -95,7 +95,7 @@ def test_a_natural_shifts_the_tier() -> None:
     low = example.judge(example.Check(bonus=30, difficulty=20), (1,))
     assert low.turns == ("Success: one step worse, as sum = 1 (OG-1)",)
     assert example.judge(fair, (10,)).meaning == "It goes as badly as it can."
-    assert example.plan(fair).target.startswith("11 or more: Failure, 20 or more: Success")
+    assert example.plan(fair).target.startswith("result 11 or more: Failure, 20 or more: Success")
 
 
 def test_dice_by_conditions_and_kept() -> None:
@@ -310,6 +310,25 @@ def test_a_roll_that_comes_to_an_amount_names_its_dice() -> None:
     assert rules.next_name
     assert rules.next_name(both.Check(), (3,)) == ""
     assert [die.label for die in both.judge(both.Check(), (3, 8), "hurt").dice] == ["", ""]
+
+
+def test_a_check_whose_dice_cannot_be_rolled_is_none() -> None:
+    """A text is tried at the ends of its fields. Between them a check says it itself, also of the dice of an amount."""
+    example = read(
+        HEAD
+        + "dice if skill = 5: 40d100!!kh20\ndice if skill = 6: (skill * 9)d6\ndice: 1d6\nresult: sum + other\n"
+        + "roll Damage: (1 + other * (9 - other) * 2)d6"
+        + TAIL
+    )
+    for values, field, message in (
+        ({"skill": 5}, "skill", "These dice are too many to count exactly."),
+        ({"skill": 6, "edge": True}, "skill", "These come to 54 dice."),
+        ({"skill": 4, "other": 5}, "other", "These come to 41 dice."),
+    ):
+        with pytest.raises(RuleError, match=message) as error:
+            example.Check(**values)
+        assert error.value.field == field
+    assert example.Check(skill=7)
 
 
 def test_dice_that_nothing_reads_are_warned_of() -> None:

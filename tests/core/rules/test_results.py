@@ -4,16 +4,18 @@ import operator
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from math import inf, nan
 from typing import Any
 
 import pytest
 
+from razor_core.odds.odds import Odds
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.consequences import Recipient
 from razor_core.rules.fields import MOST_POINTS, number, quoted, validate, validate_id, validate_name
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.rules.results import Degree, Tone
+from razor_core.rules.results import Amount, Degree, Plan, Tone
 from tests.support.refused import refusal
 
 
@@ -48,6 +50,19 @@ class Leap:
 
     def __post_init__(self) -> None:
         validate(self)
+
+
+@pytest.mark.parametrize(
+    ("sides", "shares"),
+    [
+        (8, [(str(face), 1) for face in range(1, 9)]),
+        (9, [("1 to 2", 2), ("3 to 4", 2), ("5 to 6", 2), ("7 to 8", 2), ("9", 1)]),
+        (100, [(f"{low} to {low + 16}", 17) for low in range(1, 85, 17)] + [("86 to 100", 15)]),
+    ],
+)
+def test_many_amounts_are_told_in_six_ranges_at_most(sides: int, shares: list[tuple[str, int]]) -> None:
+    amount = Amount("Luck", lambda check: Odds.uniform(range(1, sides + 1)), lambda check: Plan(dice="", target=""))
+    assert amount.shares(None) == tuple([(label, Fraction(ways, sides)) for label, ways in shares])
 
 
 @pytest.mark.parametrize("other", [Mood.LOW, 1, "Poor", None])

@@ -9,7 +9,7 @@ from razor_core.rules.modifiers import Modifier
 from razor_core.sharing.asks import Ask, for_guest, marked
 from razor_core.sharing.host import Due
 from razor_core.sharing.requests import NotNow, Right, Throw
-from razor_core.systems import frameworks
+from razor_core.systems import add, frameworks
 from razor_core.systems.razorweave import Check
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved, ModifierGiven
 from razor_core.table.characters import Character, Rating, Skill
@@ -190,6 +190,16 @@ def test_a_score_is_marked_beside_the_name_that_it_has() -> None:
     assert marked(Fiction(skill="Stealth"), frameworks.Check(score=5), kira).skill == "Stealth 5 (sheet: 4)"
     bare = replace(kira, skills=())
     assert marked(Fiction(skill="Stealth"), frameworks.Check(score=5), bare).skill == "Stealth"
+
+
+def test_a_kind_of_roll_without_the_number_has_no_mark() -> None:
+    game = add(
+        "game: G\nfield skill: 0 to 9\nfield weapon: 0 to 9\nresult: 1d6 + skill\ntier Yes, good: result >= 4\n"
+        "tier No, bad\nroll Damage: 1d6 + weapon"
+    )
+    kira = Character(id="k", name="Kira", system=game.slug, skills=(Skill("Stealth", "", 4),))
+    told = [marked(Fiction(skill="Stealth"), game.Check(), kira, kind).skill for kind in ("", "damage")]
+    assert told == ["Stealth 0 (sheet: 4)", "Stealth"]
 
 
 def test_a_roll_of_ones_own_is_marked_in_what_the_host_records() -> None:
