@@ -4,9 +4,9 @@ import pytest
 
 from razor_core.own.text import LONGEST_TEXT
 from razor_core.systems import SYSTEMS, add
-from tests.app.devices.lines import turn
 from tests.app.own.test_own import TEXT, play
 from tests.support.page.characters import character, table
+from tests.support.page.lines import turn
 from tests.support.page.meet import allow, connect
 from tests.support.page.person import Person
 
