@@ -46,11 +46,8 @@ def term_sums(term: Term, bits: int, budget: Budget) -> Sums:
     if term.keep and term.keep.count < sum([count for count, _ in alike]):
         return kept(alike, term.keep, bits, budget)
     sums = certain(0, bits)
-    for pool, (count, values) in zip(term.pools, alike, strict=True):
-        if pool.plain:
-            sums = sums.plus_dice(count, len(pool.faces), budget)
-        else:
-            sums = sums.times(packed(values, bits, budget).power(count, budget), budget)
+    for count, values in alike:
+        sums = sums.times(packed(values, bits, budget).power(count, budget), budget)
     return sums
 
 

@@ -37,11 +37,6 @@ class Pool:
         return self.faces[0], self.faces[-1]
 
     @property
-    def plain(self) -> bool:
-        """Whether the dice have faces from 1 on, and no rule."""
-        return self.on is GoesOn.NEVER and self.again is None and self.faces == tuple(range(1, len(self.faces) + 1))
-
-    @property
     def text(self) -> str:
         """The pool in the notation.
 

@@ -54,15 +54,6 @@ class Sums:
                 result = tidy(result) if tidy else result
         return result
 
-    def plus_dice(self, count: int, sides: int, budget: Budget) -> "Sums":
-        """Return the sums with so many plain dice, whose faces are 1 to `sides`: a geometric series a die."""
-        total, size = self.packed, self.size
-        for _ in range(count):
-            size += sides - 1
-            budget.spend(1 + parts(size, self.bits) * (self.bits // _PART + 2) // 60)
-            total = ((total << sides * self.bits) - total) // ((1 << self.bits) - 1)
-        return Sums(self.low + count, total, size, self.bits)
-
     def negative(self, budget: Budget) -> "Sums":
         """Return the weights of the numbers with the other sign."""
         return packed({-number: weight for number, weight in self.items()}, self.bits, budget)

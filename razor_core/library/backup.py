@@ -50,18 +50,13 @@ def is_backup(text: str) -> bool:
     return "".join(text[:60].split()).lstrip("\ufeff").startswith(BEGIN)
 
 
-def backup_to_json(backup: Backup) -> str:
-    """Return the backup as JSON in ASCII, one line a record.
+def backup_pieces(backup: Backup) -> Iterator[str]:
+    """Yield the backup as JSON in ASCII, one line a record, in pieces, so that whoever writes it can pause.
 
     >>> empty = Backup(at="2026-03-01T21:00:00+01:00")
-    >>> backup_from_json(backup_to_json(empty)) == empty
+    >>> backup_from_json("".join(backup_pieces(empty))) == empty
     True
     """
-    return "".join(backup_pieces(backup))
-
-
-def backup_pieces(backup: Backup) -> Iterator[str]:
-    """Yield the text of the backup in pieces, so that whoever writes it can pause."""
     entries = ",\n".join(map(kept_to_json, backup.entries))
     yield f'{BEGIN},"version":{VERSION},"at":{json.dumps(backup.at)},\n'
     yield f'"settings":{json.dumps(dict(backup.settings))},\n"entries":[{entries}],\n"sessions":['

@@ -53,6 +53,8 @@ def _group(scanner: Scanner, known: Known) -> DiceSpec:
 def _shape(scanner: Scanner, known: Known, count: Expression) -> Shape[Expression]:
     """Read one pool after its count."""
     refuse_other_dice(scanner)
+    if scanner.peek() != "d" and (word := scanner.rest()[1:-1]) in known.names:
+        raise scanner.error(f"'{word}' stands in brackets before d, as in ({word})d6.")
     if scanner.peek() != "d":
         raise scanner.error(f"{_DICE}, not {scanner.rest()}." if scanner.peek() else f"{_DICE}.")
     shape = read_shape(scanner, count, lambda sides: read_amount(sides, known), number(100))

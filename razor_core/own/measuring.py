@@ -194,9 +194,9 @@ def passed(
                 if kept + used < most:
                     state = (then, kept + used, new)
                     after[state] = after.get(state, 0) + weight * many
-                elif rest := prod(map(pow, later, then)):
+                else:
                     # The others may show anything that is left.
-                    found[new] = found.get(new, 0) + weight * many * rest
+                    found[new] = found.get(new, 0) + weight * many * prod(map(pow, later, then))
         states = after
     for (_, _, measured), weight in states.items():
         found[measured] = found.get(measured, 0) + weight

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from razor_core.dice.scanner import DIGITS, Scanner
-from razor_core.own.comparing import COMPARISONS
+from razor_core.own.comparing import COMPARISONS, comparison
 from razor_core.own.expressions import LETTERS, MEASURES, Expression, Known, Measure, Run, number
 from razor_core.own.text import listed
 
@@ -12,8 +12,6 @@ from razor_core.own.text import listed
 DEEPEST = 20
 #: Comparisons as players read them, of two signs in the notation.
 _SHOWN = {">=": "≥", "<=": "≤", "!=": "≠"}
-#: Comparisons that are none, with those that are meant.
-_MEANT = {"=>": ">=", "=<": "<=", "<>": "!="}
 
 
 def read_expression(scanner: Scanner, known: Known) -> Expression:
@@ -206,6 +204,10 @@ class _Reader:
         """Return what to say of a name that is none: which there are, and what can be measured of dice."""
         if name[:1] == "w" and name[1:].isdigit():
             return other_dice(name)
+        if name == "dice" and self.known.pools:
+            return f"'dice' is no number. Write one of {', '.join(MEASURES)}."
+        if not name and self.scanner.peek() and (sign := comparison(self.scanner)):
+            return f"Write what is compared before {sign}, as in result {sign} 8."
         known = listed(sorted(self.known.names))
         able = f" Known: {known}." if known else f" Add a line such as field {name or 'skill':.24}: 0 to 5."
         if pools := self.known.pools - self.inline:
@@ -272,17 +274,6 @@ def refuse_other_dice(scanner: Scanner) -> None:
 def other_dice(word: str) -> str:
     """Return what to say of dice with the letter of another language."""
     return f"'{word}' is no die. Write d{word[1:]}, with a d for dice."
-
-
-def comparison(scanner: Scanner) -> str:
-    """Read a comparison if one comes next, empty otherwise. RuleError for one that is none."""
-    for wrong, meant in _MEANT.items():
-        if scanner.take(wrong):
-            raise scanner.error(f"'{wrong}' is no comparison. Write {meant}.")
-    for sign, same in (("≥", ">="), ("≤", "<="), ("≠", "!="), ("==", "="), *((sign, sign) for sign in COMPARISONS)):
-        if scanner.take(sign):
-            return same
-    return ""
 
 
 def _arithmetic(sign: str, one: Run, other: Run) -> Run:

@@ -1,6 +1,6 @@
 """A game that its text says, played: its checks and tiers as types, and one function that decides a tier."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, make_dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -15,7 +15,6 @@ from razor_core.own.measuring import Gauge, independent, joint, summed
 from razor_core.own.spec import FieldSpec, RollSpec, Spec, TierSpec
 from razor_core.rules.fields import RuleError, number, validate
 from razor_core.rules.modifiers import Scope
-from razor_core.rules.numbers import plain
 from razor_core.rules.results import Degree, Tone
 
 #: The steps that a count of odds may take: about 16 ms of a page.
@@ -42,11 +41,16 @@ def degrees(spec: Spec) -> tuple[type[Degree], tuple[Degree, ...]]:
     return kind, tuple([kind[names[at]] for at in range(len(spec.tiers))])
 
 
-def check_type(spec: Spec) -> type[Any]:
-    """Return the type of the game's checks: a frozen dataclass that validates itself."""
+def check_type(spec: Spec, checked: Callable[[Any], None]) -> type[Any]:
+    """Return the type of the game's checks: a frozen dataclass that validates itself, and then is `checked`."""
+
+    def valid(check: Any) -> None:
+        validate(check)
+        checked(check)
+
     opposing = spec.target.uses if spec.target else frozenset()
     fields = [_declared(field, opposing) for field in spec.fields]
-    return make_dataclass("Check", fields, namespace={"__post_init__": validate}, frozen=True, slots=True, kw_only=True)
+    return make_dataclass("Check", fields, namespace={"__post_init__": valid}, frozen=True, slots=True, kw_only=True)
 
 
 def _declared(field: FieldSpec, opposing: frozenset[str]) -> tuple[str, type[Any], Any]:
@@ -80,11 +84,16 @@ class Setting:
 
 
 class Own:
-    """A game of a text: its specification, with what is made of it once."""
+    """A game of a text: its specification, with what is made of it once.
+
+    Once it is `accepted`, a check whose dice are wrong or too many to count is a RuleError, like a value out of bounds.
+    """
+
+    accepted = False
 
     def __init__(self, text: str, slug: str, spec: Spec, check: type[Any] | None = None) -> None:
         self.text, self.slug, self.spec = text, slug, spec
-        self.Check = check or check_type(spec)
+        self.Check = check or check_type(spec, self._checked)
         self.Tier, self.members = degrees(spec)
         self.ladder = tuple(self.Tier)
         numbers = (*spec.values, ("result", spec.result), *([_MARGIN] if spec.target else []))
@@ -93,6 +102,28 @@ class Own:
         self.table = lru_cache(_KEPT)(self._counted)
         self.setting = lru_cache(_KEPT)(self._setting)
         self.ends = lru_cache(_KEPT)(self._ends)
+        self.fault = lru_cache(_KEPT)(self._fault)
+
+    def _checked(self, check: Any) -> None:
+        """Raise a RuleError for a check that cannot be rolled: of a field that is not at its start, if able of dice."""
+        for part in (self, *self.amounts.values()) if self.accepted else ():
+            if message := part.fault(check):
+                of_dice = {name for pool in part.spec.pools for _, dice in pool.options for name in dice.uses}
+                changed = [field.name for field in self.spec.fields if getattr(check, field.name) != field.start]
+                raise RuleError(max(changed, key=of_dice.__contains__), message)
+
+    def _fault(self, check: Any) -> str:
+        """Return what is wrong with the dice of a check, empty for nothing."""
+        values = self.values(check)
+        for pool in self.spec.pools:
+            dice = pool.dice(values)
+            if dice and (message := dice.wrong(values)):
+                return message
+        try:
+            self.table(check)
+        except RuleError as error:
+            return error.message
+        return ""
 
     def values(self, check: Any) -> dict[str, int]:
         """Return the values that are known before the dice: fields, and the target if there is one."""
@@ -132,7 +163,7 @@ class Own:
         for name, run in self.numbers:
             values[name] = number = int(run(values))
             if not -MOST_NUMBER <= number <= MOST_NUMBER:
-                raise RuleError("dice", f"'{name}' comes to a number beyond {plain(MOST_NUMBER)}. Multiply less.")
+                raise RuleError("dice", f"'{name}' comes to a number beyond {MOST_NUMBER:,}. Multiply less.")
         rank = self.members[self.first(values)].rank
         if self.spec.better or self.spec.worse:
             rank = max(0, min(len(self.ladder) - 1, rank + self.shift(values)))
@@ -283,6 +314,12 @@ class Own:
         """The labels of fields that change nothing."""
         used = self.uses.union(*[part.uses for part in self.amounts.values()])
         return tuple([field.label for field in self.spec.fields if field.name not in used])
+
+    @cached_property
+    def unread(self) -> tuple[str, ...]:
+        """The dice of which nothing is measured, each as its line begins."""
+        read = {measure.pool for measure in self.spec.measures}
+        return tuple([f"dice {pool.name}".strip() for pool in self.spec.pools if pool.name not in read])
 
     @cached_property
     def uses(self) -> frozenset[str]:

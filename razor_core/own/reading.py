@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from razor_core.own.draft import Draft
 from razor_core.own.effect_lines import begins
@@ -65,6 +64,7 @@ def kept(text: str) -> tuple[Own, Game]:
         own = Own(text, slug_of(text), draft.spec())
         errors = _uncountable(own, lines)
         if not errors:
+            own.accepted = True
             return own, game_of(own)
     raise TextError(sorted(errors)[:MOST_ERRORS])
 
@@ -121,19 +121,6 @@ def _uncountable(own: Own, lines: Sequence[Line]) -> list[tuple[int, str]]:
         own.corners, ("at the start", "with all fields at their most", "at their least"), strict=True
     ):
         for line, part in parts:
-            if message := _wrong(part, check):
+            if message := part.fault(check):
                 return [(line, f"{message} This is so {where}.")]
     return []
-
-
-def _wrong(own: Own, check: Any) -> str:
-    values = own.values(check)
-    for pool in own.spec.pools:
-        dice = pool.dice(values)
-        if dice and (message := dice.wrong(values)):
-            return message
-    try:
-        own.table(check)
-    except RuleError as error:
-        return error.message
-    return ""

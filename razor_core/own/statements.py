@@ -51,6 +51,8 @@ def _field(draft: Draft, line: Line, below: Sequence[Line]) -> None:
 def _dice(draft: Draft, line: Line, below: Sequence[Line]) -> None:
     name, _, condition = f" {line.head}".partition(" if ")
     own = field_name(name, "pool of dice") if name.strip() else ""
+    if own in draft.fields:
+        raise refuse(f"'{own}' is a field. Write dice if {own}: for dice where it holds, or give them another name.")
     fields = draft.of_fields()
     held = read_condition(Scanner(condition, "text"), fields) if condition else None
     draft.add_pool(own, held, read_dice(Scanner(line.tail, "text"), fields))
@@ -217,12 +219,9 @@ def read_line(draft: Draft, line: Line, below: Sequence[Line]) -> tuple[int, str
     try:
         if line.word not in STATEMENTS:
             within = not line.colon or begins(line.whole)
-            way = (
-                "Begin what belongs to a tier or a roll with two spaces"
-                if within
-                else f"Known: {', '.join([*STATEMENTS][1:])}"
-            )
-            raise refuse(f"{shown(line.word)} begins no line. {way}.")
+            known = f"Known: {', '.join([*STATEMENTS][1:])}"
+            plainly = "Begin with field, result or tier, and what belongs to a tier or a roll with two spaces"
+            raise refuse(f"{shown(line.word)} begins no line. {plainly if within else known}.")
         if not line.colon and line.word not in ("razor", "tier", "roll"):
             after = " ".join(line.whole.split()[: 2 if line.word in _NAMED else 1])
             raise refuse(f"Write a colon after {shown(after)}.")

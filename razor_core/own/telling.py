@@ -212,5 +212,7 @@ def _warnings(own: Own, check: Any) -> Iterator[str]:
     never = [tier.label for tier, chance in odds(own, check).items() if not chance]
     if never:
         yield f"Out of reach here, chance 0: {', '.join(never)} ({FIRST})."
+    if own.unread:
+        yield f"Thrown for nothing: {', '.join(own.unread)}. The result reads other dice ({FIRST})."
     if own.idle:
         yield f"No part of this game's text: {', '.join(own.idle)} ({FIRST})."

@@ -63,13 +63,31 @@ def signed(number: int) -> str:
     return f"{number:+}".replace("-", "−") if number else "0"
 
 
+def counted(number: int, noun: str, nouns: str = "") -> str:
+    """Return a number with its noun, whose plural ends in s where it is not given.
+
+    >>> counted(1, "record"), counted(0, "record"), counted(3, "die", "dice")
+    ('1 record', '0 records', '3 dice')
+    """
+    return f"{number} {noun if number == 1 else nouns or f'{noun}s'}"
+
+
+def were(number: int) -> str:
+    """Return the verb for so many things that once were.
+
+    >>> were(1), were(2)
+    ('was', 'were')
+    """
+    return "was" if number == 1 else "were"
+
+
 def dice_count(count: int) -> str:
     """Return a number of dice in words.
 
     >>> dice_count(1), dice_count(3)
     ('1 die', '3 dice')
     """
-    return f"{count} {'die' if count == 1 else 'dice'}"
+    return counted(count, "die", "dice")
 
 
 def spelled_sum(start: int, amounts: Iterable[tuple[str, int]]) -> str:

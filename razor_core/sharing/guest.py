@@ -81,7 +81,9 @@ class Guest:
             raise RuleError("waiting", f"{MOST_WAITING} requests wait for the host. Connect again before you ask more.")
         text = guest_to_json(self._state(waiting))
         if len(text) > LARGEST_OF_GUEST:
-            raise RuleError("waiting", "This is too long to send. Enter shorter texts.")
+            alone = len(guest_to_json(self._state((request,)))) <= LARGEST_OF_GUEST
+            full = "No more can wait for the host. Connect again before you ask more."
+            raise RuleError("waiting", full if alone else "This is too long to send. Enter shorter texts.")
         self.waiting = waiting
         return text
 

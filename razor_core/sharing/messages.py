@@ -19,8 +19,9 @@ from razor_core.sharing.requests import Right
 
 #: The version of the protocol. Host and guest must have the same.
 VERSION = 1
-#: The most characters of a guest's message, and the most requests that wait in it.
-LARGEST_OF_GUEST, MOST_WAITING = 32_000, 10
+#: The most characters of a guest's message, and the most requests that wait in it. A roll of a table's own game has its
+#: whole text, of up to 36,000 characters.
+LARGEST_OF_GUEST, MOST_WAITING = 60_000, 10
 #: The most requests that a guest ever makes. So the number of a request stays one that JSON holds exactly.
 MOST_REQUESTS = 10**9
 #: The fewest characters of a guest's token, which nobody can guess then.

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import LONGEST, Duration, Lifetime
+from razor_core.rules.numbers import counted
 from razor_core.table.characters import Character
 from razor_core.table.lines import LogLine
 
@@ -27,8 +28,7 @@ def worded(game: Game, count: int) -> str:
     >>> worded(find("gemini"), 2), worded(find("razorweave"), 1)
     ('2 rounds', '1 roll')
     """
-    unit = "round" if game.turns else "roll"
-    return f"{count} {unit}{'' if count == 1 else 's'}" if count else ""
+    return counted(count, "round" if game.turns else "roll") if count else ""
 
 
 def with_duration(character: Character, name: str, count: int) -> Character:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from razor_core.rules.fields import validate_number
 from razor_core.rules.game import TurnEffect, TurnKind, TurnRules
+from razor_core.rules.numbers import counted
 from razor_core.systems import find
 from razor_core.table.character_events import ConditionTaken
 from razor_core.table.characters import Character
@@ -177,7 +178,7 @@ class TurnTaken:
         if found is None or not found[1].waits:
             return world, ()
         order, standing = found
-        actions = f"{standing.actions} action{'' if standing.actions == 1 else 's'}"
+        actions = counted(standing.actions, "action")
         line = f"{standing.character.name}: {standing.kind.name} turn, {actions}"
         return _with(world, replace(_ended(order), turn=self.character)), (line,)
 

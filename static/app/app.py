@@ -36,10 +36,7 @@ class App:
         if len(self.actions) < len(actions):
             raise ValueError("two panels have an action of the same name")
         context.on_roll, context.say = card.rolled_now, speech.say
-        context.followers = [part.follow for part in page_parts]
-        context.clearers = [part.clear for part in page_parts]
-        context.syncers = [part.sync for part in page_parts]
-        context.restorers = [part.restore for part in page_parts]
+        context.parts = page_parts
         for part in page_parts:
             setattr(context.rooms, part.room, part.load(context))
         context.open(session(context), head=True)

@@ -25,10 +25,10 @@ from razor_core.rules.modifiers import Modifier, composed
 from razor_core.systems import SYSTEMS
 
 if TYPE_CHECKING:
+    from app.browser_page import Page
     from app.storage.journal import Journal
     from app.storage.listener import JournalListener
     from app.storage.stores import Durable, Local
-    from app.ui.template import Page
     from razor_core.consequences.brought import Brought
     from razor_core.consequences.choosing import Take
     from razor_core.events.events import Event, Fiction
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from razor_core.rules.game import Game
     from razor_core.session.session import Session
     from razor_core.sharing.asks import Ask
+    from razor_core.table.characters import Character
     from razor_core.table.setups import Setup
     from razor_core.table.world import Running
 
@@ -64,6 +65,22 @@ class Drawn(Protocol):
 
     def once_drawn(self, work: Callable[[], object]) -> None:
         """Call `work` after the next drawing."""
+
+
+class Follower(Protocol):
+    """What a part of the page does when the session or what is stored changes (app/part.py)."""
+
+    def follow(self, context: "Context", /) -> None:
+        """Follow a change of the session."""
+
+    def clear(self, context: "Context", /) -> None:
+        """Forget what belongs to the session before, when another one is opened."""
+
+    def sync(self, context: "Context", /) -> Awaitable[None]:
+        """Read what only the durable store has."""
+
+    def restore(self, context: "Context", /) -> None:
+        """Store anew what the browser has deleted."""
 
 
 class Context(Messages):
@@ -96,12 +113,7 @@ class Context(Messages):
     on_roll: Callable[["Context", Sequence[str]], None]
     #: Puts into words what has changed since the last drawing.
     say: Callable[["Context"], None]
-    #: What the rooms do after each change of the session, when another one is opened, to read what is stored, and to
-    #: store it anew.
-    followers: Sequence[Callable[["Context"], None]] = ()
-    clearers: Sequence[Callable[["Context"], None]] = ()
-    syncers: Sequence[Callable[["Context"], Awaitable[None]]] = ()
-    restorers: Sequence[Callable[["Context"], None]] = ()
+    parts: "Sequence[Follower]" = ()
 
     def __init__(
         self,
@@ -159,6 +171,16 @@ class Context(Messages):
     def kind(self) -> str:
         """The kind of the next roll, as in a Preparation."""
         return self.prep.kind
+
+    @property
+    def actor(self) -> "Character | None":
+        """Who acts in the game on the table."""
+        return self.prep.acting(self.session.world)
+
+    @property
+    def target(self) -> "Character | None":
+        """Against whom they act."""
+        return self.prep.aimed(self.session.world)
 
     @property
     def task(self) -> "Running | None":
@@ -297,8 +319,8 @@ class Context(Messages):
         self.open(session)
         self.preparations.clear(self.slug, self.session.world)
         self.read()
-        for clear in self.clearers:
-            clear(self)
+        for part in self.parts:
+            part.clear(self)
         self.spawn(self.sync())
 
     async def sync(self) -> None:
@@ -306,8 +328,8 @@ class Context(Messages):
         self.complete()
         await asyncio.sleep(0)  # the page can react before all is drawn
         self.draw()
-        for sync in self.syncers:
-            await sync(self)
+        for part in self.parts:
+            await part.sync(self)
 
     def save_status_changed(self, journal: object, status: SaveStatus) -> None:
         """Show whether the session is saved."""
@@ -318,8 +340,8 @@ class Context(Messages):
     def store_forgot(self, journal: object) -> None:
         """Store anew what is in memory: the browser had deleted what was stored."""
         if journal is self.journal:
-            for restore in self.restorers:
-                restore(self)
+            for part in self.parts:
+                part.restore(self)
 
     def session_changed(self, journal: object) -> None:
         """Take over what another tab or the durable store added."""
@@ -339,8 +361,8 @@ class Context(Messages):
         self.log.follow(self.session)
         self.preparations.follow(before, self.session)
         self.read()
-        for follow in self.followers:
-            follow(self)
+        for part in self.parts:
+            part.follow(self)
 
     def follow_others(self) -> None:
         """Follow what another tab, or device, has added: what it changes here is undone with its last act."""

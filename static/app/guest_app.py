@@ -1,21 +1,18 @@
 """The page of a guest: the panels of the page over what the host shows, and rolls of the guest's own character."""
 
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 from functools import partial
-from random import Random
-from typing import Any
 
 from app.app import App
+from app.arrivals.part import PART as ARRIVALS
 from app.board import (
     abilities,
     characters,
     clock_sheets,
     clocks,
     filled,
-    people,
     saved,
     timers,
     turns,
@@ -23,23 +20,21 @@ from app.board import (
 from app.board.part import PART as BOARD
 from app.check.part import PART as CHECK
 from app.context import Context
-from app.devices import arrived, asked_panel, guest_panel, own
-from app.devices.guest import GuestDevices
-from app.devices.guest_context import ONLY_HOST, GuestContext
-from app.devices.state import State as DevicesState
 from app.dice.part import PART as DICE
+from app.guest import character
+from app.guest.context import ONLY_HOST, GuestContext
+from app.guest.guest import GuestDevices
+from app.guest.part import PART as GUEST
 from app.odds.part import PART as ODDS
 from app.part import Part
 from app.race import part as race
 from app.race.part import PART as RACE
 from app.result import card, heart, retry
 from app.result.part import PART as RESULT
-from app.roll import kinds, preview, typed
+from app.roll import kinds, preview, rolling, typed
 from app.roll.part import PART as ROLL
 from app.sheets import help, lookup, rulings, settings
 from app.sheets.part import PART as SHEETS
-from app.storage.device import StorageEstimate
-from app.storage.stores import Durable, Local
 from app.story import log
 from app.story.part import PART as STORY
 from app.ui import controls, notices
@@ -52,11 +47,14 @@ OPEN, OPEN_TARGET = "character-open", "target-change"
 #: The actions that open the sheet of whom a guest plays.
 READ = ("character-change", "ability-change")
 #: The parts of a guest's page, with the panels that show what a guest can see and do.
-GUEST = (
+GUEST_PARTS = (
     replace(RESULT, panels=(card.PANEL, heart.PANEL, retry.PANEL)),
     replace(STORY, panels=(log.PANEL, log.FILTERS)),
     CHECK,
-    replace(ROLL, panels=(kinds.PANEL, preview.PANEL, preview.NEXT, preview.LEFT, typed.PANEL, typed.ROLL_BUTTON)),
+    replace(
+        ROLL,
+        panels=(kinds.PANEL, preview.PANEL, rolling.PANEL, preview.NEXT, preview.LEFT, typed.PANEL, typed.ROLL_BUTTON),
+    ),
     replace(
         BOARD,
         panels=(
@@ -65,7 +63,7 @@ GUEST = (
             abilities.PANEL,
             saved.CHIPS,
             abilities.REWOUND,
-            people.PANEL,
+            characters.ALL_FACES,
             clocks.PANEL,
             clock_sheets.NEW_SHEET,
             filled.PANEL,
@@ -88,12 +86,8 @@ GUEST = (
     DICE,
     replace(RACE, panels=(race.PANEL, race.TABLE)),
     Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, controls.PANEL)),
-    Part(
-        room="devices",
-        load=lambda context: DevicesState(),
-        follow=arrived.follow,
-        panels=(guest_panel.PANEL, arrived.PANEL, arrived.NEWS, own.PANEL, asked_panel.PANEL),
-    ),
+    ARRIVALS,
+    GUEST,
 )
 
 
@@ -108,10 +102,10 @@ class GuestApp(App):
     context: GuestContext
 
     def __init__(self, context: GuestContext) -> None:
-        super().__init__(context, GUEST, lambda context: "")
+        super().__init__(context, GUEST_PARTS, lambda context: "")
         refuse = partial(context.act, _refuse)
-        close = partial(context.act, lambda context, data: context.page.sheet(people.SHEET, False))
-        read = dict.fromkeys(READ, partial(context.act, lambda _, data: own.show(context, context.own)))
+        close = partial(context.act, lambda context, data: context.page.sheet(characters.EVERYONE, False))
+        read = dict.fromkeys(READ, partial(context.act, lambda _, data: character.show(context, context.own)))
         faces = {PICK: close, OPEN: partial(context.act, self._open), OPEN_TARGET: refuse}
         self.actions = defaultdict(lambda: refuse, {**self.actions, **read, **faces})
         context.devices = GuestDevices(context)
@@ -120,7 +114,7 @@ class GuestApp(App):
     def _open(self, context: Context, data: Mapping[str, str]) -> None:
         found = context.session.world.find(data["character"])
         may = found and (found.side is Side.PLAYER or found.id == self.context.own)
-        own.show(context, found.id) if found and may else _refuse(context, data)
+        character.show(context, found.id) if found and may else _refuse(context, data)
 
     def address_changed(self, address: str) -> None:
         """Open the sheet Join."""
@@ -139,14 +133,3 @@ class GuestApp(App):
         """Store what this guest has. The page is hidden, and may be closed."""
         self.drawing.finish()
         self.context.journal.keep()
-
-
-def opened(
-    page: Any,
-    stores: tuple[Local, Durable],
-    rng: Random,
-    time: Callable[[], datetime],
-    estimate: Callable[[bool], Awaitable[StorageEstimate]],
-) -> GuestApp:
-    """Return the page of a guest."""
-    return GuestApp(GuestContext(page, stores, rng, time, estimate))

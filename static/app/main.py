@@ -57,7 +57,8 @@ async def estimate(ask: bool) -> device.StorageEstimate:
 def opened() -> App:
     """Return the app that the page's address names: the page's own, the second screen, or that of a guest."""
     if guest:
-        made: App = import_module("app.guest_app").opened(page, stores, SystemRandom(), time, estimate)
+        module = import_module("app.guest_app")
+        made: App = module.GuestApp(module.GuestContext(page, stores, SystemRandom(), time, estimate))
         return made
     context = (ScreenContext if second else Context)(
         page,

@@ -1,13 +1,22 @@
-"""A part of the page: what a room offers to the app that is made of it."""
+"""A part of the page: what a room offers to the app that is made of it, and how its own state is reached."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from operator import attrgetter
+from typing import TYPE_CHECKING, TypeVar
 
 from app.ui.panel import Panel
 
 if TYPE_CHECKING:
     from app.context import Context
+
+
+State = TypeVar("State")
+
+
+def state_of(room: str, kind: type[State]) -> "Callable[[Context], State]":
+    """Return the function that returns the state of a room, which is of that class."""
+    return attrgetter(f"rooms.{room}")
 
 
 def _nothing(context: "Context", *_: object) -> None:

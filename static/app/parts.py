@@ -1,11 +1,12 @@
 """All parts of the page, in the order in which their panels are drawn."""
 
 from app import head
+from app.arrivals.part import PART as ARRIVALS
 from app.backup.part import PART as BACKUP
 from app.board.part import PART as BOARD
 from app.check.part import PART as CHECK
-from app.devices.part import PART as DEVICES
 from app.dice.part import PART as DICE
+from app.host.part import PART as HOST
 from app.library.part import PART as LIBRARY
 from app.odds.part import PART as ODDS
 from app.own.part import PART as OWN
@@ -18,5 +19,22 @@ from app.story.part import PART as STORY
 from app.ui import controls, notices, show
 
 UI = Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, show.PANEL, controls.PANEL))
-#: The result first, then the devices of guests: these see a roll before the rest of the page is drawn.
-PARTS = (RESULT, DEVICES, STORY, head.PART, CHECK, ROLL, BOARD, SHEETS, BACKUP, ODDS, RACE, DICE, OWN, LIBRARY, UI)
+#: The result first, then what guests roll and see: they see a roll before the rest of the page is drawn.
+PARTS = (
+    RESULT,
+    ARRIVALS,
+    HOST,
+    STORY,
+    head.PART,
+    CHECK,
+    ROLL,
+    BOARD,
+    SHEETS,
+    BACKUP,
+    ODDS,
+    RACE,
+    DICE,
+    OWN,
+    LIBRARY,
+    UI,
+)

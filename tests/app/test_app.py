@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from app.check.markup import places
-from app.guest_app import GUEST
+from app.guest_app import GUEST_PARTS
 from app.part import Part
 from app.parts import PARTS
 from app.storage.stores import Local, StoreError
@@ -24,7 +24,7 @@ UNNAMED = {"timers-due", "clock-move"}
 def test_every_control_has_an_action_and_every_action_a_control() -> None:
     """On the page and on that of a guest."""
     named = set(re.findall(r'data-(?:do|input|reached|hold)="([^"]+)"', joined(ROOT, places())))
-    actions = {name for part in (*PARTS, *GUEST) for panel in part.panels for name in panel.actions}
+    actions = {name for part in (*PARTS, *GUEST_PARTS) for panel in part.panels for name in panel.actions}
     assert actions - UNNAMED == named - UNNAMED
 
 

@@ -50,9 +50,10 @@ async function filesUnder(root, folder) {
   return found.sort();
 }
 
-// The command line, and the data of the games' forms; and markup and style of the page's parts: a site has both
-// joined.
-const NOT_PUBLISHED = /^(razor_core\/(__main__|systems\/\w+\/form))\.py$|^static\/.*\.(html|css)$/;
+// The command line, the data of the games' forms, and what is for the type checker alone; and markup and style of the
+// page's parts: a site has both joined.
+const NOT_PUBLISHED =
+  /^(razor_core\/(__main__|systems\/\w+\/form)|static\/app\/(\w+\/)?browser_page)\.py$|^static\/.*\.(html|css)$/;
 
 // Licence texts for readers. The page does not fetch them, and the service worker does not cache them.
 const NOTICES = { LICENSE: "LICENSE.txt", "docs/third-party.md": "third-party.txt" };

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.game import Gate
+from razor_core.rules.kits import guarded_door
 from razor_core.rules.modifiers import Lifetime, SuggestedModifier
 from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
 
@@ -45,15 +46,7 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
 
 #: Scenes to lay on the table. The text has no foes of its own: these are plain, to be changed on their sheets.
 KITS = (
-    SceneKit(
-        name="A guarded door",
-        about="Get in before someone calls for help.",
-        clocks=(
-            KitClock(name="Way in", races=("Alarm",)),
-            KitClock(name="Alarm", segments=4, kind=ClockKind.THREAT),
-        ),
-        foes=(KitFoe(name="Guard", ratings={"Strength": 3}, tracks={"Hits lost": 4}),),
-    ),
+    guarded_door(KitFoe(name="Guard", ratings={"Strength": 3}, tracks={"Hits lost": 4})),
     SceneKit(
         name="A chase over the roofs",
         about="Each gains what the other loses.",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.game import Gate
+from razor_core.rules.kits import chase, guarded_door
 from razor_core.rules.modifiers import Lifetime, SuggestedModifier
 from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
 
@@ -149,31 +150,15 @@ def misplaced(named: Mapping[str, Sequence[str]]) -> Iterable[str]:
 
 #: Scenes to lay on the table. The text has no foes of its own: these are plain, to be changed on their sheets.
 KITS = (
-    SceneKit(
-        name="A guarded door",
-        about="Get in before someone calls for help.",
-        clocks=(
-            KitClock(name="Way in", races=("Alarm",)),
-            KitClock(name="Alarm", segments=4, kind=ClockKind.THREAT),
-        ),
-        foes=(
-            KitFoe(
-                name="Guard",
-                skills=(("Perception", "", 1),),
-                defences={"opposition": 2, "defense": 1},
-                tracks={"Vitality": 6},
-            ),
-        ),
+    guarded_door(
+        KitFoe(
+            name="Guard",
+            skills=(("Perception", "", 1),),
+            defences={"opposition": 2, "defense": 1},
+            tracks={"Vitality": 6},
+        )
     ),
-    SceneKit(
-        name="A chase",
-        about="Whoever fills first decides it.",
-        clocks=(
-            KitClock(name="Get away", races=("They close in",)),
-            KitClock(name="They close in", kind=ClockKind.THREAT),
-        ),
-        foes=(KitFoe(name="Pursuer", ratings={"Agility": 3}, defences={"opposition": 3}, tracks={"Vitality": 10}),),
-    ),
+    chase(KitFoe(name="Pursuer", ratings={"Agility": 3}, defences={"opposition": 3}, tracks={"Vitality": 10})),
 )
 
 SAMPLE = SceneKit(

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.game import Gate
+from razor_core.rules.kits import chase, guarded_door
 from razor_core.rules.modifiers import Lifetime, SuggestedModifier
 from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
 
@@ -115,38 +116,22 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
 
 #: Scenes to lay on the table: a foe of the book's Minion size, and clocks of its usual sizes.
 KITS = (
-    SceneKit(
-        name="A guarded door",
-        about="Get in before someone calls for help.",
-        clocks=(
-            KitClock(name="Way in", races=("Alarm",)),
-            KitClock(name="Alarm", segments=4, kind=ClockKind.THREAT, feeds=(("Reinforcements", 2),)),
-            KitClock(name="Reinforcements", segments=6, kind=ClockKind.THREAT),
+    guarded_door(
+        KitFoe(
+            name="Sentry",
+            ratings={"RSN": 1},
+            skills=(("Perception & Awareness", "RSN", 1),),
+            tracks={"Resolve Clock": 4},
         ),
-        foes=(
-            KitFoe(
-                name="Sentry",
-                ratings={"RSN": 1},
-                skills=(("Perception & Awareness", "RSN", 1),),
-                tracks={"Resolve Clock": 4},
-            ),
-        ),
+        KitClock(name="Reinforcements", segments=6, kind=ClockKind.THREAT),
     ),
-    SceneKit(
-        name="A chase",
-        about="Whoever fills first decides it.",
-        clocks=(
-            KitClock(name="Get away", races=("They close in",)),
-            KitClock(name="They close in", kind=ClockKind.THREAT),
-        ),
-        foes=(
-            KitFoe(
-                name="Pursuer",
-                ratings={"AGI": 2},
-                skills=(("Acrobatic Positioning", "AGI", 1),),
-                tracks={"Resolve Clock": 6},
-            ),
-        ),
+    chase(
+        KitFoe(
+            name="Pursuer",
+            ratings={"AGI": 2},
+            skills=(("Acrobatic Positioning", "AGI", 1),),
+            tracks={"Resolve Clock": 6},
+        )
     ),
 )
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.game import Gate
+from razor_core.rules.kits import chase, guarded_door
 from razor_core.rules.modifiers import Lifetime, SuggestedModifier
 from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
 
@@ -40,32 +41,16 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
 
 #: Scenes to lay on the table. The text has no foes of its own: these are plain, to be changed on their sheets.
 KITS = (
-    SceneKit(
-        name="A guarded door",
-        about="Get in before someone calls for help.",
-        clocks=(
-            KitClock(name="Way in", races=("Alarm",)),
-            KitClock(name="Alarm", segments=4, kind=ClockKind.THREAT),
-        ),
-        foes=(
-            KitFoe(
-                name="Guard",
-                ratings={"Strong": 2, "Quick": 1},
-                skills=(("Attack", "", 1),),
-                defences={"defense_training": 1},
-                tracks={"Point pool": 12},
-            ),
-        ),
+    guarded_door(
+        KitFoe(
+            name="Guard",
+            ratings={"Strong": 2, "Quick": 1},
+            skills=(("Attack", "", 1),),
+            defences={"defense_training": 1},
+            tracks={"Point pool": 12},
+        )
     ),
-    SceneKit(
-        name="A chase",
-        about="Whoever fills first decides it.",
-        clocks=(
-            KitClock(name="Get away", races=("They close in",)),
-            KitClock(name="They close in", kind=ClockKind.THREAT),
-        ),
-        foes=(KitFoe(name="Pursuer", ratings={"Quick": 3}, tracks={"Point pool": 20}),),
-    ),
+    chase(KitFoe(name="Pursuer", ratings={"Quick": 3}, tracks={"Point pool": 20})),
 )
 
 SAMPLE = SceneKit(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.game import Gate
+from razor_core.rules.kits import chase, guarded_door
 from razor_core.rules.modifiers import Lifetime, SuggestedModifier
 from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
 
@@ -42,24 +43,8 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
 
 #: Scenes to lay on the table. The text has no foes of its own: here they are names to act against.
 KITS = (
-    SceneKit(
-        name="A guarded door",
-        about="Get in before someone calls for help.",
-        clocks=(
-            KitClock(name="Way in", races=("Alarm",)),
-            KitClock(name="Alarm", segments=4, kind=ClockKind.THREAT),
-        ),
-        foes=(KitFoe(name="Guard"),),
-    ),
-    SceneKit(
-        name="A chase",
-        about="Whoever fills first decides it.",
-        clocks=(
-            KitClock(name="Get away", kind=ClockKind.TRACK, segments=5, races=("They close in",)),
-            KitClock(name="They close in", kind=ClockKind.TRACK, segments=5),
-        ),
-        foes=(KitFoe(name="Pursuer"),),
-    ),
+    guarded_door(KitFoe(name="Guard")),
+    chase(KitFoe(name="Pursuer"), segments=5, kinds=(ClockKind.TRACK, ClockKind.TRACK)),
 )
 
 SAMPLE = SceneKit(

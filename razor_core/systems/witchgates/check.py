@@ -14,7 +14,7 @@ from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.rules.dice import count_ways, throw, validate_faces
 from razor_core.rules.effects import Give, Lose, Words
 from razor_core.rules.fields import number, validate
-from razor_core.rules.numbers import dice_count
+from razor_core.rules.numbers import counted, dice_count
 from razor_core.rules.results import Chance, Degree, Die, Mark, Plan, Result, Tone
 from razor_core.systems.witchgates.book import POWER, PRECISION
 from razor_core.systems.witchgates.sheet import LOST_WORD, MISS_FORTUNE
@@ -296,6 +296,6 @@ def _parts(check: Check) -> Iterable[str]:
 
 def _blame(check: Check) -> str:
     """The cuts, the injury and power, in words."""
-    cuts = f"{check.cuts} {'cut' if check.cuts == 1 else 'cuts'}" if check.cuts else ""
+    cuts = counted(check.cuts, "cut") if check.cuts else ""
     injury, power = f"injury {check.injury}" if check.injury else "", "power" if check.power else ""
     return " and ".join(filter(None, (cuts, injury, power)))

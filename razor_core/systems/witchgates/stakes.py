@@ -12,6 +12,7 @@ from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.rules.effects import EVERY, Give, Tick, Words
 from razor_core.rules.fields import validate_number
+from razor_core.rules.numbers import counted
 from razor_core.rules.results import Result
 from razor_core.systems.witchgates.book import PRECISION
 from razor_core.systems.witchgates.sheet import MERIT_BOXES, injury
@@ -98,7 +99,7 @@ def boxes(number: int) -> str:
     """
     if number == ALL:
         return "every box"
-    return f"{number} {'box' if number == 1 else 'boxes'}"
+    return counted(number, "box", "boxes")
 
 
 def impact(effect: Effect, harm: int = 1) -> str:

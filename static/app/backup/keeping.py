@@ -4,9 +4,9 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from app.backup import opening, saving
+from app.backup.file import ASK, CHANGED, GONE
 from app.backup.state import remember, state
 from app.storage.stores import StoreError
-from app.ui.files import ASK, CHANGED, GONE
 from razor_core.format.records import SessionError
 from razor_core.library.backup import backup_from_json
 

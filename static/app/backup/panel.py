@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from app.backup.file import GONE
 from app.backup.state import Last, remember, state
 from app.sheets import session_files, sessions, settings
 from app.sheets.state import state as sheets
 from app.storage.status import SaveState
-from app.ui.files import GONE
 from app.ui.panel import Action, Panel
 from app.ui.steps import later
 from app.ui.template import Slots, flag, notes

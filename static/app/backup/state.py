@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from app.part import state_of
+
 if TYPE_CHECKING:
     from app.context import Context
     from razor_core.library.backup import Backup, SavedSession
@@ -76,10 +78,7 @@ class State:
     due: bool = False
 
 
-def state(context: "Context") -> State:
-    """Return the state of this room."""
-    room_state: State = context.rooms.backup
-    return room_state
+state = state_of("backup", State)
 
 
 def remember(context: "Context", **values: object) -> None:

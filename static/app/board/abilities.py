@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from app.board import character_sheet, durations, saved
 from app.board.characters import modifier_text, skill_text
 from app.check import deeds
-from app.check.acting import acting, target
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots
 from razor_core.rolls.preparation import modifier_fields
@@ -30,7 +29,7 @@ def abilities(context: "Context") -> Slots:
     Each has a half of the row, so that both are in reach. Whoever acts without a character has states too.
     """
     world = context.session.world
-    actor, against = world.find(context.setup.actor), target(context)
+    actor, against = world.find(context.setup.actor), context.target
     there = [person for person in world.everyone if person.system == context.slug]
     return {
         "states": [
@@ -148,7 +147,7 @@ def _tick(context: "Context", data: Mapping[str, str]) -> None:
 
 def _change(context: "Context", data: Mapping[str, str]) -> None:
     """Open the sheet of the one who acts at the number that a button rolls with."""
-    character = acting(context)
+    character = context.actor
     if character:
         character_sheet.edit_number(context, character, data["rating"], data["skill"])
 

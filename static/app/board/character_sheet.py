@@ -11,9 +11,9 @@ from app.board.character_slots import DEFENCE, RATING, held_slots, rating_slots,
 from app.board.state import CharacterSheet, game, state
 from app.board.tracks import changed_tracks, new_clocks
 from app.board.tracks import texts as track_texts
-from app.check.acting import acting, pick, target
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
+from razor_core.rolls.acting import pick
 from razor_core.rolls.typed import whole
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError, most_points, validate_number
@@ -66,7 +66,7 @@ def _edit(
     if character is None:
         return
     character = character.unified
-    sheet, unsaved = state(context).character_sheet, state(context).unsaved_characters
+    sheet, unsaved = state(context).character_sheet, state(context).unsaved.characters
     unsaved.leave(context.forms.texts(SHEET), sheet, sheet.changed)
     left = unsaved.take(key or character.id)
     looks = context.session.world.portrait(character.id)
@@ -236,7 +236,7 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
     if events:
         context.record(*events)
     if current is None and character.side is Side.PLAYER:
-        pick(context, character.id)
+        context.edit(pick, character.id)
 
 
 def _typed(
@@ -295,7 +295,7 @@ def _remove(context: "Context", data: Mapping[str, str]) -> None:
 
 def close(context: "Context") -> None:
     """Close the sheet, and keep nothing of what was changed there."""
-    state(context).unsaved_characters.forget()
+    state(context).unsaved.characters.forget()
     state(context).character_sheet = CharacterSheet()
     context.page.sheet(SHEET, False)
 
@@ -330,8 +330,8 @@ PANEL = Panel(
     initial=(None, (), ()),
     actions={
         "character-new": _new,
-        "character-change": lambda context, data: _edit(context, acting(context)),
-        "target-change": lambda context, data: _edit(context, target(context)),
+        "character-change": lambda context, data: _edit(context, context.actor),
+        "target-change": lambda context, data: _edit(context, context.target),
         "character-open": lambda context, data: _edit(
             context, characters.find(context.session.world.characters, data["character"])
         ),

@@ -1,12 +1,13 @@
 """The people row: who acts and against whom; and what the one who acts can roll with."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from typing import TYPE_CHECKING
 
 from app.board.faces import face, initials, short_names
-from app.check.acting import acting, aim, pick, target
 from app.ui.panel import Action, Panel
-from app.ui.template import Node, Slots, flag, greyed
+from app.ui.template import Node, Slots, flag, greyed, truth
+from razor_core.rolls.acting import aim, pick
+from razor_core.rolls.preparation import Preparation
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, levelled
@@ -27,12 +28,12 @@ SWAP = {**greyed(""), "title": "Swap: the target acts"}
 
 def view(context: "Context", whole: bool = False) -> Slots:
     """The characters of the game, the actor and the target marked, with short or `whole` names."""
-    return slots(context.session.world, context.slug, acting(context), target(context), whole)
+    return slots(context.session.world, context.slug, context.actor, context.target, whole)
 
 
 def _whom(context: "Context") -> Slots:
     """Who acts against whom, by name: a tap opens their sheet."""
-    actor, against = acting(context), target(context)
+    actor, against = context.actor, context.target
     return {
         "change": {"hidden": flag(actor is None), "aria-label": f"Edit {actor.name}" if actor else None},
         "actor": actor.name if actor else "",
@@ -62,7 +63,7 @@ def slots(world: World, slug: str, acting: Character | None, target: Character |
                 **face(world, character, letters[character.id]),
                 "button": {
                     "data-character": character.id,
-                    "aria-pressed": "true" if character in (acting, target) else "false",
+                    "aria-pressed": truth(character in (acting, target)),
                     "data-acts": flag(character is acting),
                     "title": f"{character.name}{for_players(world, character.id)}",
                 },
@@ -125,14 +126,20 @@ def lasting_text(system: Game, modifier: Modifier) -> str:
     return text if said else f"{text}, {lasts.value}"
 
 
-def _tapped(does: Callable[["Context", str], None]) -> Action:
+def _tapped(change: Callable[..., Preparation]) -> Action:
     """Return the action of a face, which also closes the sheet of all faces."""
 
     def act(context: "Context", data: Mapping[str, str]) -> None:
-        does(context, data["character"])
+        context.edit(change, data["character"])
         context.page.sheet(EVERYONE, False)
 
     return act
+
+
+async def _everyone(context: "Context") -> AsyncGenerator[Slots, None]:
+    """Yield the faces of the row with whole names, for a screen on which the row has no room for them."""
+    row = view(context, whole=True)
+    yield {"all-players": row["players"], "all-opposition": row["opposition"]}
 
 
 #: What faces depend on.
@@ -155,5 +162,11 @@ PANEL = Panel(
         "character-target": _tapped(aim),
     },
     deferred=True,
+)
+ALL_FACES = Panel(
+    region=EVERYONE,
+    steps=_everyone,
+    reads=READS,
+    actions={"people": lambda context, data: context.drawing.opened(EVERYONE)},
 )
 WHOM = Panel(region="whom", view=_whom, reads=("slug", "session.world.characters", "setup.actor", "setup.target"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.board import timers
 from app.board.clocks import ON_BOARD, on_board, owners
-from app.board.state import ClockSheet, state
+from app.board.state import ClockSheet, changing, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, greyed, option
 from razor_core.rolls.typed import whole
@@ -77,7 +77,7 @@ def _menu(context: "Context", data: Mapping[str, str]) -> None:
     clock = find(context.session.world.clocks, data["clock"])
     if clock is None:
         return
-    unsaved = state(context).unsaved_clocks
+    unsaved = state(context).unsaved.clocks
     unsaved.leave(context.forms.texts(CHANGE), None)
     left = unsaved.take(clock.id)
     state(context).clock_sheet = ClockSheet(clock.id, resumed=bool(left))
@@ -98,7 +98,7 @@ def _discard(context: "Context", data: Mapping[str, str]) -> None:
 
 def _save(context: "Context", data: Mapping[str, str]) -> None:
     """Record the changed values, or show why one is refused."""
-    old = _changing(context)
+    old = changing(context)
     if old is None:
         return
     values = context.forms.texts(CHANGE)
@@ -135,7 +135,7 @@ def _save(context: "Context", data: Mapping[str, str]) -> None:
 
 
 def _copy(context: "Context", data: Mapping[str, str]) -> None:
-    old = _changing(context)
+    old = changing(context)
     if old:
         _close(context, CHANGE)
         filled = _first(context, old.kind, old.segments)
@@ -145,7 +145,7 @@ def _copy(context: "Context", data: Mapping[str, str]) -> None:
 
 def _by(context: "Context", data: Mapping[str, str]) -> None:
     """Advance the clock on the sheet by the amount entered, or take it back where `by` is -1."""
-    clock = _changing(context)
+    clock = changing(context)
     amount = _amount(context, 1, LARGEST)
     if clock and amount is not None:
         _tick(context, clock, int(data["by"]) * amount)
@@ -153,7 +153,7 @@ def _by(context: "Context", data: Mapping[str, str]) -> None:
 
 def _damage(context: "Context", data: Mapping[str, str]) -> None:
     """Take the amount entered from the clock on the sheet, less what its owner soaks."""
-    clock = _changing(context)
+    clock = changing(context)
     amount, less = _amount(context, 1, LARGEST), clock and soak(context.session.world, clock)
     if clock and amount is not None and less:
         left, said = max(0, amount - less.value), f"{less.name} {less.value}"
@@ -165,7 +165,7 @@ def _damage(context: "Context", data: Mapping[str, str]) -> None:
 
 def _set(context: "Context", data: Mapping[str, str]) -> None:
     """Set the clock on the sheet to the amount entered."""
-    clock = _changing(context)
+    clock = changing(context)
     amount = _amount(context, 0, clock.segments if clock else LARGEST)
     if clock and amount is not None:
         _tick(context, clock, amount - clock.filled)
@@ -231,19 +231,14 @@ def _remove(context: "Context", data: Mapping[str, str]) -> None:
 
 def follow(context: "Context") -> None:
     """Close the sheet if its clock was removed."""
-    if state(context).clock_sheet.clock and _changing(context) is None:
+    if state(context).clock_sheet.clock and changing(context) is None:
         _close(context, CHANGE)
-
-
-def _changing(context: "Context") -> Clock | None:
-    """The clock on the sheet."""
-    return find(context.session.world.clocks, state(context).clock_sheet.clock)
 
 
 def _close(context: "Context", sheet: str) -> None:
     state(context).clock_sheet = ClockSheet()
     if sheet == CHANGE:
-        state(context).unsaved_clocks.forget()
+        state(context).unsaved.clocks.forget()
     context.page.sheet(sheet, False)
 
 
@@ -302,7 +297,7 @@ def _preset(kind: ClockKind, size: Size) -> Node:
 
 def _change_view(context: "Context") -> Slots:
     """The sheet of the clock being changed."""
-    board, clock = context.session.world.clocks, _changing(context)
+    board, clock = context.session.world.clocks, changing(context)
     resumed = {"hidden": flag(not state(context).clock_sheet.resumed)}
     slots = {"unsaved": resumed, "discard": resumed}
     if clock is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.board.features import SHEET
 from app.board.state import game, state
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag, option
+from app.ui.template import Node, Slots, flag, option, truth
 from razor_core.rolls.typed import whole
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition
@@ -38,7 +38,7 @@ def slots(sheet: Sheet, character: Character, asking: str, people: Sequence[Char
 
 
 def _tag(condition: Condition, held: bool, asking: bool, people: Sequence[Character]) -> Node:
-    pressed = "true" if held or asking else "false"
+    pressed = truth(held or asking)
     givers = {effect.giver for effect in condition.effects}
     by = [f"by {person.name}" for person in people if person.id in givers]
     name, when = condition.name, "; ".join((*by, condition.when))

@@ -71,7 +71,7 @@ def _typed_action(system: Game, values: Mapping[str, str]) -> Action | None:
         ratings=tuple(dict.fromkeys(rated)),
         skill=values.get("deed-skill", ""),
         adds=tuple([modifier for field in rules.ADDS for modifier in _typed_adds(system, name, field, values)]),
-        effect=_number_of("effect", effect, _bounds(rules.Effect, rules.BONUS)) if effect else None,
+        effect=_number_of("effect", effect, rules.Effect, rules.BONUS) if effect else None,
         kinds=_words(values.get("deed-kinds", "")),
         texts=tuple([TierText(tier, text) for tier in rules.TEXTS if (text := values.get(TEXT + tier, "").strip())]),
     )
@@ -82,14 +82,14 @@ def _typed_adds(system: Game, name: str, field: str, values: Mapping[str, str]) 
     text = values.get(ADDS + field, "").strip()
     label = system.actions.ADDS[field].lower() if system.actions else field
     flagged = is_flag(system.Check, field)
-    points = int(bool(text)) if flagged else _number_of(label, text or "0", bounds(system.Check, field))
+    points = int(bool(text)) if flagged else _number_of(label, text or "0", system.Check, field)
     return [Modifier(field, name, points)] if points else []
 
 
-def _number_of(word: str, text: str, limits: tuple[int, int]) -> int:
+def _number_of(word: str, text: str, check: Any, field: str) -> int:
     """Return the number that is typed. RuleError for one that the check cannot have."""
     number = whole(word, text)
-    validate_number(word, number, *limits)
+    validate_number(word, number, *bounds(check, field))
     return number
 
 
@@ -201,10 +201,6 @@ def view(context: "Context") -> Slots:
 def _number(system: Game, field: str, label: str) -> Node:
     attributes = {"name": ADDS + field, **_limits(system.Check, field)}
     return Node("feature-number", {"label": label, "number": attributes})
-
-
-def _bounds(check: Any, field: str) -> tuple[int, int]:
-    return bounds(check, field)
 
 
 def _limits(check: Any, field: str) -> dict[str, str]:

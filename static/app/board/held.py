@@ -4,7 +4,6 @@ from collections.abc import AsyncGenerator, Mapping
 from typing import TYPE_CHECKING
 
 from app.board import durations
-from app.check.acting import acting, target
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots
 from razor_core.rules.modifiers import Condition
@@ -19,7 +18,7 @@ SHEET = "held"
 
 async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield who has conditions, the actor and the target first."""
-    first = (acting(context), target(context))
+    first = (context.actor, context.target)
     people = [
         person for person in context.session.world.everyone if person.system == context.slug and person.conditions
     ]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from app.board import clock_sheets, features
-from app.board.state import CharacterSheet, state
+from app.board.state import CharacterSheet, UnsavedSheets, state
 from app.ui.forms import left_texts
 from app.ui.panel import Panel
 from app.ui.unsaved import Left, Unsaved
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LEFT = "left"
 
 
-def stored(drafts: "Drafts") -> tuple[Unsaved[CharacterSheet], Unsaved[None]]:
+def stored(drafts: "Drafts") -> UnsavedSheets:
     """Return what an earlier visit left on the sheets of characters, and of clocks, as far as it can be read."""
     data = drafts.get(LEFT, dict) or {}
     people: Left[CharacterSheet] = {}
@@ -32,7 +32,7 @@ def stored(drafts: "Drafts") -> tuple[Unsaved[CharacterSheet], Unsaved[None]]:
         if sheet.opened and sheet.changing and sheet.opened.system in SYSTEMS:
             people[key] = texts, sheet
     clocks: Left[None] = {key: (texts, None) for key, (texts, _) in _pairs(data.get(clock_sheets.CHANGE)).items()}
-    return Unsaved(people), Unsaved(clocks)
+    return UnsavedSheets(characters=Unsaved(people), clocks=Unsaved(clocks))
 
 
 def _pairs(data: Any) -> Mapping[str, Any]:
@@ -42,13 +42,12 @@ def _pairs(data: Any) -> Mapping[str, Any]:
 
 def _keep(context: "Context") -> None:
     """Store what is left, if it is something else by now."""
-    board, forms = state(context), context.forms
-    sheet = board.character_sheet
-    people = board.unsaved_characters.kept(forms.texts(features.SHEET), sheet, sheet.changed)
-    clocks = board.unsaved_clocks.kept(forms.texts(clock_sheets.CHANGE), None)
-    if (left := (people, clocks)) == board.left_stored:
+    unsaved, sheet, forms = state(context).unsaved, state(context).character_sheet, context.forms
+    people = unsaved.characters.kept(forms.texts(features.SHEET), sheet, sheet.changed)
+    clocks = unsaved.clocks.kept(forms.texts(clock_sheets.CHANGE), None)
+    if (left := (people, clocks)) == unsaved.stored:
         return
-    board.left_stored = left
+    unsaved.stored = left
     data = {key: [dict(texts), encode(sheet)] for key, (texts, sheet) in people.items()}
     of_clocks = {key: [dict(texts), None] for key, (texts, _) in clocks.items()}
     context.drafts.keep(LEFT, {features.SHEET: data, clock_sheets.CHANGE: of_clocks})
@@ -58,9 +57,9 @@ PANEL = Panel(
     reads=(
         "forms.changes",
         "rooms.board.character_sheet",
-        "rooms.board.unsaved_characters",
+        "rooms.board.unsaved.characters",
         "rooms.board.clock_sheet",
-        "rooms.board.unsaved_clocks",
+        "rooms.board.unsaved.clocks",
     ),
     after_draw=_keep,
 )

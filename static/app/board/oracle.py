@@ -31,16 +31,16 @@ def _take(context: "Context", asked: Asked) -> None:
     try:
         ORACLE.dc_odds(asked.questions)
     except RuleError as error:
-        state(context).oracle_error = error.message
+        state(context).oracle.error = error.message
         return
-    state(context).asked, state(context).oracle_error = asked, ""
+    state(context).oracle.asked, state(context).oracle.error = asked, ""
     context.drafts.keep(REGION, encode(asked))
 
 
 def _change(context: "Context", at: int, **values: str | bool) -> None:
-    before, questions = state(context).asked, state(context).asked.questions
+    before, questions = state(context).oracle.asked, state(context).oracle.asked.questions
     changed = replace(questions[at], **values)  # type: ignore[arg-type]
-    _edit(context, (*questions[:at], changed, *questions[at + 1 :]), state(context).asked.faces)
+    _edit(context, (*questions[:at], changed, *questions[at + 1 :]), state(context).oracle.asked.faces)
     if before.recorded and "text" not in values:
         _correct(context, before)
 
@@ -51,7 +51,7 @@ def _correct(context: "Context", before: Asked) -> None:
     if act:
         timers.catch_up(context)
         context.record(Undone(act))
-        _record(context, state(context).asked, before)
+        _record(context, state(context).oracle.asked, before)
 
 
 def _act_of(context: "Context", asked: Asked) -> str:
@@ -76,9 +76,9 @@ def take_back(context: "Context", act: str, event: OracleAsked) -> None:
 
     Answers that were corrected by what is undone are in the log again.
     """
-    if state(context).asked != _recorded(event):
+    if state(context).oracle.asked != _recorded(event):
         return
-    before = state(context).asked_before.get(act) or _unasked(event)
+    before = state(context).oracle.before.get(act) or _unasked(event)
     _take(context, before)
     if before.recorded and not any(entry.record.event == _event(before) for entry in context.session.log):
         context.record(_event(before))
@@ -86,8 +86,8 @@ def take_back(context: "Context", act: str, event: OracleAsked) -> None:
 
 def put_back(context: "Context", act: str, event: OracleAsked) -> None:
     """After a redo: show the answers again, unless the panel was changed since."""
-    if state(context).asked == (state(context).asked_before.get(act) or _unasked(event)):
-        state(context).asked_before[act] = state(context).asked
+    if state(context).oracle.asked == (state(context).oracle.before.get(act) or _unasked(event)):
+        state(context).oracle.before[act] = state(context).oracle.asked
         _take(context, _recorded(event))
 
 
@@ -106,41 +106,41 @@ def _event(asked: Asked) -> OracleAsked:
 
 def _edit(context: "Context", questions: tuple[Question, ...], faces: tuple[str, ...]) -> None:
     """Store other questions or dice. They are not what was recorded."""
-    _take(context, replace(state(context).asked, questions=questions, faces=faces, recorded=False))
+    _take(context, replace(state(context).oracle.asked, questions=questions, faces=faces, recorded=False))
 
 
 def _add(context: "Context", data: Mapping[str, str]) -> None:
-    asked = state(context).asked
+    asked = state(context).oracle.asked
     _edit(context, (*asked.questions, Question(text="")), (*asked.faces, ""))
 
 
 def _remove(context: "Context", data: Mapping[str, str]) -> None:
-    at, asked = int(data["at"]), state(context).asked
+    at, asked = int(data["at"]), state(context).oracle.asked
     _edit(context, asked.questions[:at] + asked.questions[at + 1 :], asked.faces[:at] + asked.faces[at + 1 :])
 
 
 def _face(context: "Context", data: Mapping[str, str]) -> None:
-    at, asked = int(data["at"]), state(context).asked
+    at, asked = int(data["at"]), state(context).oracle.asked
     faces = (*asked.faces[:at], data["value"].strip(), *asked.faces[at + 1 :])
     _take(context, replace(asked, faces=faces, typed=any(faces), recorded=False))
 
 
 def _ask(context: "Context", data: Mapping[str, str]) -> None:
     """Throw a die for each question. With dice typed, take those and throw none."""
-    asked = state(context).asked
+    asked = state(context).oracle.asked
     if not asked.typed:
         asked = replace(asked, faces=tuple(map(str, ORACLE.ask(asked.questions, context.rng))))
     elif not all(asked.faces):
-        state(context).oracle_error = "Enter a die for each question."
+        state(context).oracle.error = "Enter a die for each question."
         return
-    _record(context, asked, state(context).asked)
+    _record(context, asked, state(context).oracle.asked)
 
 
 def _record(context: "Context", asked: Asked, before: Asked) -> None:
     """Record the answers in the session; an undo shows what was `before`. Dice that do not fit show their error."""
     with suppress(RuleError):
         (act,) = context.record(_event(asked))
-        state(context).asked_before[act] = before
+        state(context).oracle.before[act] = before
         _take(context, replace(asked, typed=False, recorded=True))
 
 
@@ -151,8 +151,8 @@ def _read(faces: Sequence[str]) -> tuple[int, ...]:
 
 def _use(context: "Context", data: Mapping[str, str]) -> None:
     """Put the DC of the verdict on the form: the check has this DC, whatever the scene adds. Record the answers."""
-    if not state(context).asked.recorded:
-        _record(context, state(context).asked, state(context).asked)
+    if not state(context).oracle.asked.recorded:
+        _record(context, state(context).oracle.asked, state(context).oracle.asked)
     added = sum(modifier.points for modifier in context.modifiers if modifier.field == "dc")
     context.edit(edits.put, {"dc": str(int(data["dc"]) - added)})
     if context.refused is None:
@@ -161,9 +161,9 @@ def _use(context: "Context", data: Mapping[str, str]) -> None:
 
 def view(context: "Context") -> Slots:
     """The questions, the odds of the DC, and the verdict once every question has a die."""
-    shown = slots(state(context).asked.questions, state(context).asked.faces)
-    ask = "Ask with these dice" if state(context).asked.typed else "Ask the oracle"
-    return {**shown, "error": state(context).oracle_error or shown["error"], "ask": ask}
+    shown = slots(state(context).oracle.asked.questions, state(context).oracle.asked.faces)
+    ask = "Ask with these dice" if state(context).oracle.asked.typed else "Ask the oracle"
+    return {**shown, "error": state(context).oracle.error or shown["error"], "ask": ask}
 
 
 def slots(questions: tuple[Question, ...], faces: tuple[str, ...]) -> Slots:
@@ -221,7 +221,7 @@ def _verdict(verdict: Verdict) -> Node:
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=("rooms.board.asked", "rooms.board.oracle_error"),
+    reads=("rooms.board.oracle.asked", "rooms.board.oracle.error"),
     actions={
         "question-add": _add,
         "question-remove": _remove,

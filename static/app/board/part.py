@@ -16,7 +16,6 @@ from app.board import (
     left,
     oracle,
     paste,
-    people,
     portraits,
     roster,
     saved,
@@ -25,7 +24,7 @@ from app.board import (
     turns,
 )
 from app.board.asked import asked_from_data
-from app.board.state import State, state
+from app.board.state import OracleState, State, state
 from app.part import Part
 from app.ui.unsaved import Unsaved
 
@@ -34,15 +33,15 @@ if TYPE_CHECKING:
 
 
 def _load(context: "Context") -> State:
-    asked, (people, tracks) = asked_from_data(context.drafts.get(oracle.REGION)), left.stored(context.drafts)
-    return State(asked=asked, clocks_drawn=clocks.FIRST, unsaved_characters=people, unsaved_clocks=tracks)
+    asked = asked_from_data(context.drafts.get(oracle.REGION))
+    return State(oracle=OracleState(asked=asked), unsaved=left.stored(context.drafts), clocks_drawn=clocks.FIRST)
 
 
 def _clear(context: "Context") -> None:
     """Forget what was left on the sheets of another session."""
     board = state(context)
-    board.unsaved_characters, board.unsaved_clocks, board.clocks_drawn = Unsaved(), Unsaved(), clocks.FIRST
-    board.drawn_clocks = ()
+    board.unsaved.characters, board.unsaved.clocks = Unsaved(), Unsaved()
+    board.clocks_drawn, board.drawn_clocks = clocks.FIRST, ()
 
 
 def _follow(context: "Context") -> None:
@@ -62,7 +61,7 @@ PART = Part(
         saved.CHIPS,
         saved.PANEL,
         abilities.REWOUND,
-        people.PANEL,
+        characters.ALL_FACES,
         held.PANEL,
         character_sheet.PANEL,
         character_sheet.HELD,

@@ -37,7 +37,7 @@ def on_sheet(context: "Context") -> Character | None:
 def put_away(context: "Context") -> None:
     """Close the sheet of the character. What was changed there and not saved is kept for the next time."""
     sheet = state(context).character_sheet
-    state(context).unsaved_characters.leave(context.forms.texts(SHEET), sheet, sheet.changed)
+    state(context).unsaved.characters.leave(context.forms.texts(SHEET), sheet, sheet.changed)
     close(context)
 
 

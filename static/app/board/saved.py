@@ -6,7 +6,6 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from app.board.state import SavedSheet, state
-from app.check.acting import acting
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.saved import NAMES, saved, use
@@ -32,7 +31,7 @@ def chips(character: Character) -> Sequence[Node]:
 
 def _use(context: "Context", data: Mapping[str, str]) -> None:
     """Set up a saved roll, and say what of it no longer fits."""
-    actor = acting(context)
+    actor = context.actor
     roll = saved_roll(actor.features.rolls, data["name"]) if actor else None
     if roll is None:
         return
@@ -46,7 +45,7 @@ def _use(context: "Context", data: Mapping[str, str]) -> None:
 
 def _new(context: "Context", data: Mapping[str, str]) -> None:
     """Open the sheet with what is set up."""
-    actor = acting(context)
+    actor = context.actor
     if actor is None:
         context.show_toast("Choose who acts before you save a roll.")
     elif context.refused:
@@ -58,7 +57,7 @@ def _new(context: "Context", data: Mapping[str, str]) -> None:
 
 def _change(context: "Context", data: Mapping[str, str]) -> None:
     """Open the sheet of a saved roll."""
-    actor = acting(context)
+    actor = context.actor
     roll = saved_roll(actor.features.rolls, data["name"]) if actor else None
     if actor and roll:
         open_sheet(context, actor.id, roll, roll.name)

@@ -4,12 +4,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from app.board.asked import Asked
+from app.part import state_of
 from app.ui.unsaved import Unsaved
 from razor_core.rules.saved_rolls import SavedRoll
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_lines import CharacterLine
 from razor_core.table.characters import Character
-from razor_core.table.clocks import Clock
+from razor_core.table.clocks import Clock, find
 from razor_core.table.portraits import Portrait
 
 if TYPE_CHECKING:
@@ -69,10 +70,29 @@ class SavedSheet:
 
 
 @dataclass(kw_only=True)
+class OracleState:
+    """What the oracle's panel has, what it had before each act that changed it, and an error."""
+
+    asked: Asked
+    before: dict[str, Asked] = field(default_factory=dict)
+    error: str = ""
+
+
+@dataclass(kw_only=True)
+class UnsavedSheets:
+    """What was left on the sheets of characters and of clocks, and what of it was last stored."""
+
+    characters: Unsaved[CharacterSheet] = field(default_factory=Unsaved)
+    clocks: Unsaved[None] = field(default_factory=Unsaved)
+    stored: object = ({}, {})
+
+
+@dataclass(kw_only=True)
 class State:
     """The state of this room."""
 
-    asked: Asked
+    oracle: OracleState
+    unsaved: UnsavedSheets
     #: How many clocks the board draws.
     clocks_drawn: int
     #: The clocks as they were last drawn, and the one that has filled since, if any.
@@ -81,14 +101,6 @@ class State:
     character_sheet: CharacterSheet = CharacterSheet()
     clock_sheet: ClockSheet = ClockSheet()
     saved: SavedSheet = SavedSheet()
-    #: What was left on the sheets of characters and of clocks.
-    unsaved_characters: Unsaved[CharacterSheet] = field(default_factory=Unsaved)
-    unsaved_clocks: Unsaved[None] = field(default_factory=Unsaved)
-    #: What of it was last stored.
-    left_stored: object = ({}, {})
-    #: What the oracle's panel had before each act that changed it.
-    asked_before: dict[str, Asked] = field(default_factory=dict)
-    oracle_error: str = ""
     #: What is understood of the list on the sheet Paste a list.
     pasted: tuple[CharacterLine, ...] = ()
 
@@ -99,7 +111,9 @@ def game(context: "Context") -> "Game":
     return SYSTEMS[opened.system] if opened else context.system
 
 
-def state(context: "Context") -> State:
-    """Return the state of this room."""
-    room_state: State = context.rooms.board
-    return room_state
+state = state_of("board", State)
+
+
+def changing(context: "Context") -> Clock | None:
+    """Return the clock on the sheet that changes one."""
+    return find(context.session.world.clocks, state(context).clock_sheet.clock)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.board.state import state
+from app.board.state import changing
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.rolls.typed import whole
@@ -117,7 +117,7 @@ def _rate(timer: Timer) -> str:
 
 def _open(context: "Context", data: Mapping[str, str]) -> None:
     """Show the timer of the clock on the sheet beneath. One that has none gets what was typed last."""
-    clock = _timed(context)
+    clock = changing(context)
     if clock is None:
         return
     context.errors = {**context.errors, **dict.fromkeys(map(_error, FIELDS), "")}
@@ -133,7 +133,7 @@ def _open(context: "Context", data: Mapping[str, str]) -> None:
 
 def _start(context: "Context", data: Mapping[str, str]) -> None:
     """Start a timer of what is typed, or give the clock's timer these values; or show what is wrong beside it."""
-    clock = _timed(context)
+    clock = changing(context)
     if clock is None:
         return
     timer, errors = _typed(context.forms.texts(REGION), clock)
@@ -167,19 +167,19 @@ def _number(text: str) -> int:
 
 def _pause(context: "Context", data: Mapping[str, str]) -> None:
     catch_up(context)
-    clock = _timed(context)
+    clock = changing(context)
     if clock and clock.timer:
         _set(context, clock, clock.timer.paused(_time(context)))
 
 
 def _resume(context: "Context", data: Mapping[str, str]) -> None:
-    clock = _timed(context)
+    clock = changing(context)
     if clock and clock.timer and not clock.timer.running:
         _set(context, clock, clock.timer.started(_time(context)))
 
 
 def _remove(context: "Context", data: Mapping[str, str]) -> None:
-    clock = _timed(context)
+    clock = changing(context)
     if clock and clock.timer:
         _set(context, clock, None)
 
@@ -192,11 +192,6 @@ def _set(context: "Context", clock: Clock, timer: Timer | None) -> None:
         context.show_toast(", ".join(_record(context, TimerSet(clock.id, timer))))
 
 
-def _timed(context: "Context") -> Clock | None:
-    """Return the clock on the sheet."""
-    return find(context.session.world.clocks, state(context).clock_sheet.clock)
-
-
 def _error(field: str) -> str:
     """Return the key of a field's error in the app's errors: the id of the error's element."""
     return f"{REGION}-{field}"
@@ -204,7 +199,7 @@ def _error(field: str) -> str:
 
 def _view(context: "Context") -> Slots:
     """The clock and its timer, what can be done with it, and what is wrong."""
-    clock = _timed(context)
+    clock = changing(context)
     timer = clock.timer if clock else None
     about = [f"{clock.name}, {clock.filled} of {clock.segments}"] if clock else []
     about += [_rate(timer) if timer.running else f"paused, {countdown(timer.left)} left"] if timer else []

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from app.check.acting import pick
 from app.ui import show
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag, greyed, rule_notes
+from app.ui.template import Node, Slots, flag, greyed, rule_notes, truth
 from razor_core.events.events import Event
+from razor_core.rolls.acting import pick
 from razor_core.rolls.suffered import Cost, costs
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.game import TurnKind
@@ -91,7 +91,7 @@ def _chip(turn: TurnState, taking: bool = False) -> Node:
                 "data-character": character.id,
                 "data-opposition": flag(opposed),
                 "data-secret": flag(character.secret),
-                "aria-pressed": "true" if taking else "false",
+                "aria-pressed": truth(taking),
             },
             "name": character.name,
             "side": "".join([*marks, ": on turn" if taking else ": take the turn"]),
@@ -165,7 +165,7 @@ def _person(turns: TurnOrder, turn: TurnState) -> Node:
             "reaction": {
                 "data-character": character.id,
                 "data-back": flag(used),
-                "aria-pressed": "true" if used else "false",
+                "aria-pressed": truth(used),
                 "aria-label": f"{character.name}: Reaction{' used' if used else ''}",
                 **greyed("" if used or not turn.no_reaction else f"{turn.no_reaction}: no Reaction."),
             },
@@ -193,7 +193,7 @@ def _choice(turn: TurnState, kind: TurnKind) -> Node:
             "button": {
                 "data-character": turn.character.id,
                 "data-kind": kind.name,
-                "aria-pressed": "true" if kind == turn.kind else "false",
+                "aria-pressed": truth(kind == turn.kind),
                 "aria-label": f"{turn.character.name}: {kind.name}",
                 **greyed(why and f"{why}: no {kind.name} turn."),
             },
@@ -210,7 +210,7 @@ def _begin(context: "Context", data: Mapping[str, str]) -> None:
 def _take(context: "Context", data: Mapping[str, str]) -> None:
     """Let a character take their turn, and act. The turn of whoever had it is over."""
     id, before = data["character"], on_turn(context.session.world)
-    pick(context, id)
+    context.edit(pick, id)
     context.page.open("table")
     if before is None or before.character.id != id:
         _record(context, TurnTaken(id), *over(context.session.world), *filled(context.session.world, id))

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.check.acting import acting
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag, rule_notes
+from app.ui.template import Node, Slots, flag, rule_notes, truth
 from razor_core.rolls.acting import perform, roll_with
 from razor_core.rolls.sheet_values import ratings
 from razor_core.rolls.typed import ATTRIBUTE_NAME, read_effect
@@ -27,7 +26,7 @@ def view(context: "Context") -> Slots:
     """Show the ratings that the action can be rolled with, where there are several, and the effect on the form."""
     if context.system.actions is None:
         return {}
-    action, character = chosen(context), acting(context)
+    action, character = chosen(context), context.actor
     able = ratings(character, action) if action and character else ()
     rolled = context.prep.values.get(ATTRIBUTE_NAME, "")
     try:
@@ -44,19 +43,15 @@ def view(context: "Context") -> Slots:
     }
 
 
-def _pressed(marked: bool) -> str:
-    return "true" if marked else "false"
-
-
 def _rating(rating: Rating, marked: bool) -> Node:
-    button = {"data-rating": rating.name, "data-skill": "", "aria-pressed": _pressed(marked)}
+    button = {"data-rating": rating.name, "data-skill": "", "aria-pressed": truth(marked)}
     return Node("deed-rating", {"button": button, "name": f"{rating.name} {plain(rating.value)}"})
 
 
 def buttons(character: Character, action: Action | None) -> Sequence[Node]:
     """Return a button for each action of the character, the one on the form marked."""
     return [
-        Node("deed", {"button": {"data-name": deed.name, "aria-pressed": _pressed(deed == action)}, "name": deed.name})
+        Node("deed", {"button": {"data-name": deed.name, "aria-pressed": truth(deed == action)}, "name": deed.name})
         for deed in character.features.actions
     ]
 

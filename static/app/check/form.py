@@ -5,7 +5,6 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from app.check import fiction
-from app.check.acting import target
 from app.check.modifiers import SHEET as MODIFIERS
 from app.check.modifiers import chips, modifier_from
 from app.check.prepared import FICTION
@@ -51,13 +50,13 @@ def _toggle(context: "Context", data: Mapping[str, str]) -> None:
 
 def _answer(context: "Context", data: Mapping[str, str]) -> None:
     """Let the target answer with another of the numbers of their sheet."""
-    able, at = answers(context.system, target(context)), int(data["value"])
+    able, at = answers(context.system, context.target), int(data["value"])
     context.edit(edits.put, values(context.system, able[at] if 0 <= at < len(able) else None))
 
 
 def _answers(context: "Context") -> Slots:
     """A list of the answers, the one on the form chosen; nothing where there is no target, or it has no numbers."""
-    able = answers(context.system, target(context))
+    able = answers(context.system, context.target)
     current = tuple([getattr(context.setup.base, field) for field in context.system.sheet.defences.answers])
     chosen = next((at for at, each in enumerate(able) if each.numbers == current), None)
     as_typed = [option("-1", "as typed", True)] if chosen is None else []

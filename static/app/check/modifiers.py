@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.check.state import state
 from app.ui.panel import Panel
-from app.ui.template import Node, Slot, Slots, flag
+from app.ui.template import Node, Slot, Slots, flag, truth
 from razor_core.events.events import Rolled
 from razor_core.rolls.edits import modifier
 from razor_core.rolls.preparation import modifier_fields
@@ -212,7 +212,7 @@ def carried_chip(
         "data-field": modifier.field,
         "data-name": modifier.name,
         "data-hinders": flag(_hinders(game, modifier)),
-        "aria-pressed": "true" if applies else "false",
+        "aria-pressed": truth(applies),
     }
     giver = world.find(modifier.giver)
     given = f" from {giver.name}" if giver else ""
@@ -261,7 +261,7 @@ def _option(
     It says how long that lasts, unless that is as usual.
     """
     on_form = any((each.field, each.name) == (offered.field, offered.name) for each in entered)
-    attributes = {**modifier_data(offered), "aria-pressed": "true" if on_form else "false"}
+    attributes = {**modifier_data(offered), "aria-pressed": truth(on_form)}
     lasts = "" if offered.lifetime is usual else _LIFETIMES[offered.lifetime] or "stays"
     said = f"{worth(system.Check, offered.field, offered.points)} {when}".strip()
     said = ", ".join(filter(None, (said, lasts)))

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from app.context import Context
+from app.part import state_of
 
 
 @dataclass(kw_only=True)
@@ -16,7 +15,4 @@ class State:
     modifier_kinds: Sequence[Mapping[str, Any]] = ()
 
 
-def state(context: "Context") -> State:
-    """Return the state of this room."""
-    room_state: State = context.rooms.check
-    return room_state
+state = state_of("check", State)

@@ -8,7 +8,7 @@ from app.library import cast
 from app.library.state import state
 from app.library.store import on_shelf
 from app.storage.stores import StoreError
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Node, Slots, flag, truth
 from razor_core.library.entries import Shelf
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError, free_name
@@ -81,7 +81,7 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
 
 def _choice(id: str, name: str, about: str, chosen: Container[str]) -> Node:
     """Return the button of something that a kit can have."""
-    button = {"data-id": id, "aria-pressed": "true" if id in chosen else "false"}
+    button = {"data-id": id, "aria-pressed": truth(id in chosen)}
     return Node("kit-choice", {"button": button, "name": name, "about": about})
 
 

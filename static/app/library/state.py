@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.part import state_of
+
 if TYPE_CHECKING:
-    from app.context import Context
     from app.library.store import LibraryStore
     from razor_core.library.entries import Kept
 
@@ -22,7 +23,4 @@ class State:
     chosen: frozenset[str] = frozenset()
 
 
-def state(context: "Context") -> State:
-    """Return the state of this room."""
-    room_state: State = context.rooms.library
-    return room_state
+state = state_of("library", State)

@@ -16,6 +16,7 @@ from app.storage.stores import NEWER, DualStore, Durable, Local, StoreError, set
 from razor_core.format.records import NewerError, SessionError
 from razor_core.library.entries import Kept, Shelf, kept_from_json, kept_to_json
 from razor_core.library.file import MOST
+from razor_core.rules.numbers import counted, were
 from razor_core.table.kits import Kit
 
 _KEYS = Keys("library")
@@ -108,8 +109,8 @@ class LibraryStore:
 
     def _notify_unread(self, number: int) -> None:
         if number:
-            entries, were = ("1 entry", "was") if number == 1 else (f"{number} entries", "were")
-            self._notify(f"{entries} of the cast and the scene kits could not be read and {were} set aside")
+            entries = counted(number, "entry", "entries")
+            self._notify(f"{entries} of the cast and the scene kits could not be read and {were(number)} set aside")
 
     def _report(self, status: SaveStatus) -> None:
         """Say it where something is not saved; not where a store only failed to be read, or this device saves nothing.

@@ -11,7 +11,7 @@ from app.odds.state import state
 from app.sheets.state import state as sheets
 from app.storage.files import read_session
 from app.storage.stores import StoreError
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Node, Slots, flag, truth
 from razor_core.analysis.luck import Ledger, Luck, Part, Tally, counted, ledger, together
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.numbers import decimal, percent
@@ -88,7 +88,7 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
         "amounts": left_out(totals.amounts),
         "over": {"hidden": flag(not others)},
         "one": {"aria-pressed": "false" if over_all else "true"},
-        "every": {"aria-pressed": "true" if over_all else "false"},
+        "every": {"aria-pressed": truth(over_all)},
         **_slots(rolled, state(context).luck_of),
     }
 
@@ -133,7 +133,7 @@ def left_out(amounts: int) -> str:
     """Return how many rolls are left out, in a sentence; empty for none."""
     if not amounts:
         return ""
-    return f"{amounts:,} {'roll' if amounts == 1 else 'rolls'} for an amount, such as damage, not counted."
+    return f"{_rolls(amounts)} for an amount, such as damage, not counted."
 
 
 def _details(shown: Rolls) -> Slots:
@@ -190,7 +190,7 @@ def _share(luck: Luck, chance: Fraction) -> str:
 
 def _button(rolls: Rolls, chosen: bool) -> Node:
     """Return the button that shows the luck of one of them."""
-    button = {"data-who": rolls.key, "aria-pressed": "true" if chosen else "false"}
+    button = {"data-who": rolls.key, "aria-pressed": truth(chosen)}
     return Node("luck-of", {"button": button, "name": rolls.name})
 
 

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from app.part import state_of
+
 if TYPE_CHECKING:
-    from app.context import Context
     from razor_core.rolls.preparation import Preparation
 
 
@@ -48,7 +49,4 @@ class State:
     luck_over_all: bool = False
 
 
-def state(context: "Context") -> State:
-    """Return the state of this room."""
-    room_state: State = context.rooms.odds
-    return room_state
+state = state_of("odds", State)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from app.odds.state import WhatIf, state
-from app.ui.template import Node, Slots, greyed
+from app.ui.template import Node, Slots, greyed, truth
 from razor_core.rolls.preparation import Others, Preparation
 from razor_core.rolls.what_if import Change, change, changed, put, unchanged
 from razor_core.rules.fields import RuleError
@@ -103,7 +103,7 @@ def _line(context: "Context", label: str, by: Change, at: int, made: bool) -> No
             "root": {"data-tone": worth.tone.name},
             "button": {
                 "data-at": str(at),
-                "aria-pressed": "true" if made else "false",
+                "aria-pressed": truth(made),
                 **greyed("The rules forbid it beside the others." if worth is IMPOSSIBLE and not made else ""),
             },
             "label": label,

@@ -26,7 +26,11 @@ def run(context: "Context", data: Mapping[str, str]) -> None:
 def listed() -> Sequence[Node]:
     """Return all words with what they say."""
     return [
-        Node("own-word", {"word": word.name, "meaning": word.meaning, "examples": _examples(word)}) for word in WORDS
+        Node(
+            "own-word",
+            {"word": word.name, "meaning": word.meaning.replace("`", "'"), "examples": _examples(word)},
+        )
+        for word in WORDS
     ]
 
 

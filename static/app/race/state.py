@@ -1,12 +1,9 @@
 """The state of the race that is laid for some clocks."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from app.part import state_of
 from app.race.laid import Laid
-
-if TYPE_CHECKING:
-    from app.context import Context
 
 
 @dataclass(kw_only=True)
@@ -18,7 +15,4 @@ class State:
     tabled: bool = False
 
 
-def state(context: "Context") -> State:
-    """Return the state of this room."""
-    room_state: State = context.rooms.race
-    return room_state
+state = state_of("race", State)

@@ -15,7 +15,7 @@ from razor_core.events.rolls import Turn, in_turn, participants
 from razor_core.rolls.again import again
 from razor_core.rolls.edits import fresh
 from razor_core.rolls.preparation import Preparation
-from razor_core.rolls.typed import typed_faces
+from razor_core.rolls.typed import fallen
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import table_before
 from razor_core.systems import field_word
@@ -49,7 +49,7 @@ def _thrown(context: "Context", rolls: Sequence[Rolled], faces: Mapping[int, str
         turns = [
             Turn(
                 *set_up(context, roll, key),
-                partial(_dice, context, roll, faces.get(at, "")),
+                partial(_dice, context, roll, faces.get(at, "").strip()),
                 roll.reacts,
                 roll.joins,
             )
@@ -81,12 +81,7 @@ def before(context: "Context", roll: Rolled, key: str) -> tuple[Preparation, Wor
 
 
 def _dice(context: "Context", roll: Rolled, typed: str, check: Any) -> Sequence[int]:
-    game, kind = systems.find(roll.system), roll.reading
-    if not typed.strip():
-        return game.roll(check, context.rng, kind)
-    faces = typed_faces(game.rules_of(kind), typed)
-    game.judge(check, faces, kind)
-    return faces
+    return fallen(systems.find(roll.system), roll.reading, check, typed, context.rng)
 
 
 def _again(context: "Context", data: Mapping[str, str]) -> None:

@@ -10,7 +10,7 @@ from app.result.state import Correction, state
 from app.result.uncorrected import close_sheet, discard, open_sheet
 from app.story.log import time_of
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag, greyed, option
+from app.ui.template import Node, Slots, flag, greyed, option, truth
 from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.events.entries import Entry
 from razor_core.events.events import GroupRolled, RollCorrected, Rolled, RollVoided
@@ -339,7 +339,7 @@ def _sides(context: "Context", entry: Entry) -> Sequence[Node]:
 def _of(who: str, entry: Entry, chosen: str) -> Node:
     """Return the button of one of several rolls."""
     key = entry.record.key
-    return Node("correct-of", {"button": {"data-key": key, "aria-pressed": str(key == chosen).lower()}, "name": who})
+    return Node("correct-of", {"button": {"data-key": key, "aria-pressed": truth(key == chosen)}, "name": who})
 
 
 def _said(slug: str, error: RuleError) -> str:

@@ -5,7 +5,7 @@ from dataclasses import Field
 from enum import Enum
 from typing import Any
 
-from app.ui.template import Node, flag
+from app.ui.template import Node, flag, truth
 from razor_core.rules.fields import bounds
 from razor_core.rules.modifiers import Modifier, levelled
 from razor_core.systems import amount, field_word, find
@@ -31,7 +31,7 @@ def check_control(slug: str, field: Field[Any], values: Mapping[str, str]) -> No
 
 def _member(same: Mapping[str, str], member: Enum, chosen: str) -> Node:
     """Return the button of a member of an enum."""
-    pressed = "true" if member.name == chosen else "false"
+    pressed = truth(member.name == chosen)
     button = {**same, "data-value": member.name, "aria-pressed": pressed}
     return Node("correct-option", {"button": button, "name": str(member.value)})
 
@@ -46,5 +46,5 @@ def counted_modifier(slug: str, modifier: Modifier) -> Node:
 
 def gone_consequence(key: str, label: str, kept: bool) -> Node:
     """Return a consequence that no longer follows, and whether it is taken back."""
-    button = {"data-consequence": key, "aria-pressed": "true" if kept else "false"}
+    button = {"data-consequence": key, "aria-pressed": truth(kept)}
     return Node("correct-gone", {"label": label, "button": button, "what": "kept" if kept else "taken back"})

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from app.result.consequences import Offer, able_clocks, clock_of, lost, new_clock, receiver_of, unnamed
 from app.result.recipient_names import actor_name, recipient
 from app.result.words import forms, in_form, note, notes
-from app.ui.template import MAPPINGS, Node, Slot, Slots, flag, greyed
+from app.ui.template import MAPPINGS, Node, Slot, Slots, flag, greyed, truth
 from razor_core.consequences.apply import offered_clocks
 from razor_core.consequences.recipients import MAKE, NEW, has_name, movable, receivers, targets
 from razor_core.consequences.replacing import too_late
@@ -342,7 +342,7 @@ def _receiver(consequence: Consequence, character: Character, chosen: bool) -> N
     button = {
         "data-consequence": consequence.key,
         "data-character": character.id,
-        "aria-pressed": "true" if chosen else "false",
+        "aria-pressed": truth(chosen),
     }
     return Node("receiver", {"button": button, "name": character.name})
 
@@ -384,6 +384,6 @@ def _target(consequence: Consequence, clock: str, name: str, chosen: bool) -> No
     button = {
         "data-consequence": consequence.key,
         "data-clock": clock,
-        "aria-pressed": "true" if chosen else "false",
+        "aria-pressed": truth(chosen),
     }
     return Node("target", {"button": button, "name": name})

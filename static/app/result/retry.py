@@ -2,7 +2,7 @@
 
 A game's `RETRY` names the kinds of roll that are not repeated unchanged once they failed, and a consequence that was
 taken can bar any. The card asks, which sets up
-the check as it was, and so does Roll where it, or a group's, would repeat the last one (app/roll/preview.py). The
+the check as it was, and so does Roll where it, or a group's, would repeat the last one (app/roll/rolling.py). The
 question is gone once something else is set up.
 """
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from app.result import again
 from app.result.state import state
-from app.roll import games, preview
+from app.roll import games, rolling
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.events.events import Rolled
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from app.context import Context
 
-REGION = preview.RETRY
+REGION = rolling.RETRY
 ASK = "Enter what has changed since the failed check."
 
 
@@ -47,14 +47,14 @@ def _roll(context: "Context", data: "Mapping[str, str]") -> None:
             return
         context.prepare(said(context.prep, {"intent": story.intent, "approach": story.approach}))
         context.prepare(context.coming.retold(story))
-        if preview.roll_form(context):
+        if rolling.roll_form(context):
             context.forms.used(REGION)
 
 
 def _anyway(context: "Context", data: "Mapping[str, str]") -> None:
     """Roll what is set up although nothing has changed: the table decides."""
     if _failed(context):
-        preview.roll_form(context)
+        rolling.roll_form(context)
 
 
 def _again(context: "Context", data: "Mapping[str, str]") -> None:
@@ -77,7 +77,7 @@ def _again(context: "Context", data: "Mapping[str, str]") -> None:
             context.prepare(context.coming.led_by(Person(setup=setup, fiction=replace(roll.fiction, declared=""))))
         told = {each: getattr(roll.fiction, each) for each in ("who", "intent", "approach")}
         context.prepare(said(context.prep, told))
-        preview.ask(context, key)
+        rolling.ask(context, key)
 
 
 def view(context: "Context") -> Slots:

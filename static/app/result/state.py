@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from app.part import state_of
 from razor_core.rules.modifiers import Modifier
 
 if TYPE_CHECKING:
-    from app.context import Context
     from app.story.log_book import LogBook
     from razor_core.events.entries import Entry
     from razor_core.rolls.preparation import Preparation
@@ -93,7 +93,4 @@ class State:
     heard: Heard = Heard()
 
 
-def state(context: "Context") -> State:
-    """Return the state of this room."""
-    room_state: State = context.rooms.result
-    return room_state
+state = state_of("result", State)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.result.consequences import Offer, receiver_of
-from app.ui.template import Node
+from app.ui.template import Node, truth
 from razor_core.rules.consequences import Choice, Consequence, told
 
 
@@ -22,7 +22,7 @@ def forms(offer: Offer, choice: Choice) -> Sequence[Node]:
                 "button": {
                     "data-consequence": choice.key,
                     "data-form": form,
-                    "aria-pressed": "true" if form and form == chosen else "false",
+                    "aria-pressed": truth(form and form == chosen),
                 },
                 "name": text,
             },
@@ -75,7 +75,7 @@ def _carried(offer: Offer, key: str, noted: Sequence[Consequence]) -> Sequence[N
                 "button": {
                     "data-consequence": key,
                     "data-value": name,
-                    "aria-pressed": "true" if offer.words.get(key, "") == name else "false",
+                    "aria-pressed": truth(offer.words.get(key, "") == name),
                 },
                 "name": name,
             },

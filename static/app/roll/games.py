@@ -4,8 +4,10 @@ from typing import TYPE_CHECKING
 
 from app.check import modifiers
 from app.check.drafts import Drafts
-from app.roll import share, typed
+from app.roll import share
+from app.roll.state import forget_dice
 from app.ui.panel import Panel
+from razor_core.rules.game import OWN
 from razor_core.systems import SYSTEMS
 
 if TYPE_CHECKING:
@@ -49,7 +51,8 @@ def open_address(context: "Context", address: str) -> None:
     slug, check, text = address.partition("&")
     select_game(context, slug)
     if slug and slug not in SYSTEMS:
-        context.add_notice("This link is for a game that Razor does not have.")
+        cut = "This link has lost a part of its game. Ask for the text of the game as a file."
+        context.add_notice(cut if slug.startswith(OWN) else "This link is for a game that Razor does not have.")
     elif check:
         share.open_check(context, text)
     if check:
@@ -61,7 +64,7 @@ def _say_who_acts(context: "Context") -> None:
     """Let the game's own character act."""
     context.preparations.say_who_acts(context.slug, context.session.world)
     context.read()
-    typed.forget(context)
+    forget_dice(context)
 
 
 PANEL = Panel(actions={"system": lambda context, data: select_game(context, data["value"])})

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from app.check.acting import target
 from app.roll.group_slots import slots
 from app.roll.state import Refusal, state
 from app.ui.panel import Panel
@@ -115,7 +114,7 @@ def _swap(context: "Context", data: Mapping[str, str]) -> None:
 def view(context: "Context") -> Slots:
     """Show the group of the game on the table."""
     coming, who = context.coming, context.read_fiction().who or "the first side"
-    leads = [(context.setup.actor, who), *_lead(target(context))] if coming.paired else []
+    leads = [(context.setup.actor, who), *_lead(context.target)] if coming.paired else []
     helpers = [(id, who, coming.could_help(id)) for id, who in leads]
     return slots(coming, state(context).group_error.now(context), helpers)
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.roll.ways import way
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Node, Slots, flag, truth
 from razor_core.rolls.acting import of_kind
 from razor_core.rolls.edits import kinds
 
@@ -39,14 +39,10 @@ def view(context: "Context") -> Slots:
     return {
         "root": {"hidden": flag(len(choices) == 1)},
         "kinds": [
-            Node("kind", {"button": {"data-kind": kind, "aria-pressed": _pressed(kind == context.kind)}, "name": name})
+            Node("kind", {"button": {"data-kind": kind, "aria-pressed": truth(kind == context.kind)}, "name": name})
             for kind, name in choices.items()
         ],
     }
-
-
-def _pressed(pressed: bool) -> str:
-    return "true" if pressed else "false"
 
 
 PANEL = Panel(

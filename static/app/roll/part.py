@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from app.part import Part
-from app.roll import games, groups, kinds, preview, share, task_sheet, tasks, typed
-from app.roll.state import State, TaskForm, state
+from app.roll import games, groups, kinds, preview, rolling, share, task_sheet, tasks, typed
+from app.roll.state import State, TaskForm, forget_dice, state
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def _clear(context: "Context") -> None:
     """Forget what was typed for the next roll."""
     state(context).task_form = TaskForm()
-    typed.forget(context)
+    forget_dice(context)
 
 
 PART = Part(
@@ -24,6 +24,7 @@ PART = Part(
         kinds.PANEL,
         kinds.HELP,
         preview.PANEL,
+        rolling.PANEL,
         preview.NEXT,
         preview.LEFT,
         typed.PANEL,

@@ -1,4 +1,4 @@
-"""The preview of a roll: its dice, its target, and the exact odds of every tier; and the roll itself."""
+"""The preview of a roll: its dice, its target, and the exact odds of every tier."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from app.check.fiction import closed_gates
 from app.result.state import state as result_state
-from app.roll import games, kinds, tasks, typed
 from app.roll.plans import of_group, others, plan_of, title_of_group, warnings
-from app.roll.state import TaskForm, state
+from app.roll.rolling import repeated
 from app.roll.tiers import odds_of, odds_slots
-from app.roll.ways import Single, way
+from app.roll.ways import way
 from app.ui import show
 from app.ui.colours import colour
 from app.ui.panel import Panel
@@ -20,11 +19,6 @@ from app.ui.template import Node, Slots, bound, flag, rule_notes
 from razor_core.consequences.apply import last_targets
 from razor_core.consequences.pools import expected
 from razor_core.events.events import Fiction
-from razor_core.rolls.kinds import Dice, kind_of
-from razor_core.rolls.preparation import TASK
-from razor_core.rolls.repeats import failed
-from razor_core.rolls.tasks import take_up
-from razor_core.rolls.typed import typed_faces
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.dice import DiceCountError
 from razor_core.rules.fields import RuleError
@@ -44,7 +38,7 @@ def view(context: "Context") -> Slots:
 
     Where the roll would repeat a failed check, show what the game says about that: Roll asks what has changed.
     """
-    kind, (key, rule) = way(context), _failed(context)
+    kind, (key, rule) = way(context), repeated(context)
     closed = closed_gates(context.system, context.prep.texts) if kind.gated else []
     refused = [_refused(context.system, context.refused)] if context.refused else []
     at_whom = [AT_WHOM] if _aims_at_nobody(context) else []
@@ -151,8 +145,6 @@ def _who_with_what(fiction: Fiction, *more: str) -> str:
 
 #: What is said of a roll against somebody while nobody is chosen.
 AT_WHOM = "At whom? Tap a face."
-#: The part that asks what has changed (app/result/retry.py).
-RETRY = "retry"
 
 
 def _chance_slots(context: "Context") -> Slots:
@@ -256,88 +248,6 @@ def _chance(chance: Chance) -> Node:
     return Node("chance", {"chance": percent(chance.chance, 1), "label": chance.label})
 
 
-def _failed(context: "Context") -> tuple[str, str]:
-    """Return the key of the failed roll that the form would repeat, and what the game says; empty texts for none.
-
-    Whoever asks for a roll says by that what has changed.
-    """
-    if context.asked:
-        return "", ""
-    return failed(context.coming, context.log.entries, len(context.log.older))
-
-
-def _roll(context: "Context", data: Mapping[str, str]) -> None:
-    """Roll the check on the form, or for a whole group; ask first where that would repeat a failed check.
-
-    What is asked, or does not fit, is on the page that the table does not see.
-    """
-    key, _ = _failed(context)
-    if key:
-        ask(context, key)
-    elif not way(context).asks(context) and roll_form(context):
-        return
-    show.end(context)
-
-
-def ask(context: "Context", key: str) -> None:
-    """Ask above Roll what has changed since the failed roll of that key, in a field that is empty for each roll."""
-    result_state(context).card = replace(result_state(context).card, failed=key, asked=context.prep, error="")
-    context.forms.fill(RETRY, key, {"how": ""})
-    context.page.open("table")
-    context.drawing.once_drawn(lambda: context.page.focus(RETRY, "retry-approach"))
-
-
-def roll_form(context: "Context") -> bool:
-    """Roll what is set up, with the dice typed if there are any, and return whether that was possible.
-
-    What does not fit is said, and changes nothing. A form without a check already shows its error.
-    """
-    kind = way(context)
-    is_typed = kind.is_typed(context)
-    try:
-        made = kind_of(context.coming).roll(context.coming, _dice(context, kind))
-    except RuleError as error:
-        kind.refuse(context, error)
-        return False
-    state(context).task_form = TaskForm()
-    result_state(context).card = replace(result_state(context).card, failed="", error="")
-    keys = context.show(*made.events)
-    context.prepare(made.after(context.prep, keys, context.session.world))
-    typed.forget(context)
-    if not is_typed:
-        context.drawing.once_drawn(context.page.signal_roll)
-    return True
-
-
-def _dice(context: "Context", kind: Single) -> Dice:
-    """Return the dice of those who roll: as typed, else thrown. RuleError that says whose dice do not fit."""
-    faces = kind.faces(context)
-
-    def dice(at: int, check: Any) -> Sequence[int]:
-        if not faces[at]:
-            return context.system.roll(check, context.rng, context.setup.kind)
-        try:
-            numbers = typed_faces(context.system.rules_of(context.setup.kind), faces[at])
-            context.system.judge(check, numbers, context.setup.kind)
-        except RuleError as error:
-            raise kind.of(at, error) from None
-        return numbers
-
-    return dice
-
-
-def _next_of_task(context: "Context", data: Mapping[str, str]) -> None:
-    """Roll for a task again, with its check on the form of its game."""
-    running = tasks.going_on(context, data.get("task", ""))
-    if running is None:
-        return
-    games.select_game(context, running.system)
-    if running != context.task:
-        kinds.choose(context, TASK)
-        context.edit(take_up, running.id)
-    _roll(context, data)
-
-
 PANEL = Panel(
     region="roll",
     view=view,
@@ -359,7 +269,6 @@ PANEL = Panel(
         "coming.rolls",
     ),
     after_draw=lambda context: context.page.unfold(context.slug),
-    actions={"roll": _roll, "task-next": _next_of_task},
 )
 NEXT = Panel(
     region="next",

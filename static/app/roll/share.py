@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 #: How many unused names of a link a notice lists, and how many characters of each.
 NAMED, SHOWN = 4, 24
+#: The most characters of a link that reaches others whole wherever it is sent.
+LONGEST = 4_000
 
 
 def open_check(context: "Context", text: str) -> None:
@@ -46,6 +48,11 @@ def _share(context: "Context") -> None:
     def copied(done: bool) -> None:
         if done:
             context.show_toast("Link copied")
+            if len(link) > LONGEST:
+                context.add_notice(
+                    f"The link has {len(link)} characters, for it holds the whole game. Where that is too long, "
+                    "save the game as a file, under Your own game, and send that."
+                )
         else:
             context.add_notice(f"Your browser blocks copying. Add this to the end of the page's address: {link}")
         context.draw()

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.part import state_of
+
 if TYPE_CHECKING:
     from app.context import Context
 
@@ -62,7 +64,9 @@ class State:
     task_sheet: TaskSheet = TaskSheet()
 
 
-def state(context: "Context") -> State:
-    """Return the state of this room."""
-    room_state: State = context.rooms.roll
-    return room_state
+state = state_of("roll", State)
+
+
+def forget_dice(context: "Context") -> None:
+    """Empty the text box of typed dice."""
+    state(context).typed = TypedDice(open=state(context).typed.open)

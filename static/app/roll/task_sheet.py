@@ -11,7 +11,6 @@ from enum import Enum
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
-from app.check.acting import target
 from app.roll import tasks
 from app.roll.state import TaskSheet, state
 from app.ui.panel import Panel
@@ -43,7 +42,7 @@ def prepare(context: "Context") -> None:
     context.edit(for_new_task)
     with suppress(RuleError):
         check, sheet = rules.setup.rival(lasting_check(context.prep, context.session.world)), context.system.sheet
-        best, skill = _best(target(context))
+        best, skill = _best(context.target)
         if best:
             check = replace(check, **{sheet.ratings.field: best.value, sheet.skills.field: skill.value if skill else 0})
         fields = {name: name.removeprefix(f"{RIVAL}-") for name in context.forms.texts(REGION)}
@@ -63,7 +62,7 @@ def _best(character: Character | None) -> tuple[Rating | None, Skill | None]:
 
 def _rival(context: "Context", check: Any) -> TaskRoller:
     """Return the target, with the names of the rating and the Skill that have the numbers of the rival's check."""
-    sheet, character, rival = context.system.sheet, target(context), TaskRoller(context.setup.target)
+    sheet, character, rival = context.system.sheet, context.target, TaskRoller(context.setup.target)
     if character is None or check is None:
         return rival
     rated, trained = getattr(check, sheet.ratings.field), getattr(check, sheet.skills.field)
@@ -97,7 +96,7 @@ def look(context: "Context") -> None:
 
 def _check(context: "Context", running: Running, task: Any) -> str:
     """Return in words who rolls for the task, with what, against whom, and what the dice must reach each time."""
-    against, rating = target(context), " + ".join(filter(None, (running.roller.attribute, running.roller.skill)))
+    against, rating = context.target, " + ".join(filter(None, (running.roller.attribute, running.roller.skill)))
     who = context.read_fiction().who or "Anyone"
     sides = f"{who} against {against.name}" if against else who
     return " · ".join(filter(None, (sides, rating, context.system.plan(task.check).target)))
@@ -180,7 +179,7 @@ def view(context: "Context") -> Slots:
         **{f"{_control(name)}-label": labels.get(name, "") for name in optional},
         **(
             {"rival-label": f"{labels[RIVAL]}: {against.name}"}
-            if (against := target(context)) and RIVAL in labels
+            if (against := context.target) and RIVAL in labels
             else {}
         ),
         "check": state(context).task_sheet.check,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from app.check.modifiers import carried_chip
 from app.roll.state import TaskForm, state
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Node, Slots, flag, truth
 from razor_core.rolls.kinds import OfTask
 from razor_core.rolls.preparation import TASK, goes_on
 from razor_core.rolls.tasks import rival_id, rival_name, rival_toggled, rivals, take_up, with_check
@@ -64,7 +64,7 @@ def _choice(context: "Context", running: Running, pressed: bool) -> Node:
     tally = progress(context.session.world, running)
     stage = running.course.standing(running.task, tally) if tally else None
     over = f" {stage.tone.mark}" if stage and stage is not running.course.GOING_ON else ""
-    button = {"data-task": running.id, "aria-pressed": "true" if pressed else "false"}
+    button = {"data-task": running.id, "aria-pressed": truth(pressed)}
     return Node("task-choice", {"button": button, "name": f"{running.name}{over}"})
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.roll.state import TypedDice, state
 from app.roll.ways import way
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Node, Slots, flag, truth
 from razor_core.rolls.typed import typed_faces
 from razor_core.rules.dice import DiceCountError
 from razor_core.rules.fields import RuleError
@@ -28,11 +28,6 @@ NEXT = " "
 _LAST = re.compile(r"[-−+]?\S?\s*$")
 #: The button that Enter in the text box presses, once a face is typed.
 BUTTON = "roll-button"
-
-
-def forget(context: "Context") -> None:
-    """Empty the text box."""
-    state(context).typed = replace(state(context).typed, faces="", error="")
 
 
 def with_face(text: str, face: str, sides: int) -> str:
@@ -71,7 +66,7 @@ def view(context: "Context") -> Slots:
     """Show whether the text box is open, its faces, the keys, how many dice there are, and an error."""
     return {
         FORM: {"hidden": flag(not state(context).typed.open)},
-        "type": {"aria-expanded": "true" if state(context).typed.open else "false"},
+        "type": {"aria-expanded": truth(state(context).typed.open)},
         "faces": {
             "value": state(context).typed.faces,
             "data-enter": BUTTON if state(context).typed.faces.strip() else None,

@@ -5,10 +5,10 @@ from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from app.board.paste import example
-from app.check.acting import aim, pick
 from app.result.state import state as result
 from app.ui.panel import Panel
-from app.ui.template import Slots, flag, notes
+from app.ui.template import Slots, flag, notes, truth
+from razor_core.rolls.acting import aim, pick
 from razor_core.rolls.edits import fresh
 from razor_core.rules.clock_kinds import Side
 from razor_core.systems import SYSTEMS
@@ -38,7 +38,7 @@ def lay_sample(context: "Context") -> None:
     context.record(KitLaid(kit), *named)
     for side, choose in ((Side.PLAYER, pick), (Side.OPPOSITION, aim)):
         for first in [character.id for character in kit.characters if character.side is side][:1]:
-            choose(context, first)
+            context.edit(choose, first)
 
 
 def _sample(context: "Context", data: Mapping[str, str]) -> None:
@@ -56,7 +56,7 @@ def view(context: "Context") -> Slots:
     """The games with the one on the table marked, an example of heroes, and the sample."""
     return {
         "root": {"hidden": flag(not is_empty(context))},
-        **{f"game-{slug}": {"aria-pressed": "true" if slug == context.slug else "false"} for slug in SYSTEMS},
+        **{f"game-{slug}": {"aria-pressed": truth(slug == context.slug)} for slug in SYSTEMS},
         "example": notes(example(context.system)[:1]),
         "scene": sample_scene(context.system).name,
     }

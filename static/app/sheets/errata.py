@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.ui.template import Node, Slots, flag, rule_notes
 from razor_core.rules.lookup import Cell, Claim, PrintedRow, PrintedTable
-from razor_core.rules.numbers import decimal
+from razor_core.rules.numbers import counted, decimal
 from razor_core.systems import lookup
 
 if TYPE_CHECKING:
@@ -54,8 +54,7 @@ def _about(tables: Sequence[PrintedTable], claims: Sequence[Claim]) -> str:
     wrong = sum(table.wrong for table in tables)
     if not wrong:
         return "All numbers in the book's tables are right."
-    numbers = "1 number" if wrong == 1 else f"{wrong} numbers"
-    return f"{numbers} in the book's tables {'is' if wrong == 1 else 'are'} wrong."
+    return f"{counted(wrong, 'number')} in the book's tables {'is' if wrong == 1 else 'are'} wrong."
 
 
 def _claims(name: str, claims: Sequence[Claim]) -> Slots:

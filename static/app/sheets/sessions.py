@@ -16,7 +16,7 @@ from app.storage.session_index import Listed, SessionIndex
 from app.storage.status import SaveState, SaveStatus
 from app.storage.stores import StoreError
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Node, Slots, flag, truth
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import Session
 from razor_core.table.kits import KitLaid
@@ -250,7 +250,7 @@ def _session(listed: Listed, current: bool) -> Node:
     return Node(
         "session",
         {
-            "open": {**own, "aria-pressed": "true" if current else "false"},
+            "open": {**own, "aria-pressed": truth(current)},
             "name": f"{listed.name} (archived)" if listed.archived else listed.name,
             "date": _date(listed),
             "archive": {**own, "data-archived": "yes" if listed.archived else "no"},

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from app.sheets.state import state
 from app.storage.stores import StoreError
 from app.ui.panel import Panel
+from app.ui.template import truth
 from razor_core.format.json_text import parse_json
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ PANEL = Panel(
 )
 SOUND = Panel(
     region="more",
-    view=lambda context: {"sound": {"aria-pressed": "true" if state(context).settings["sound"] == "on" else "false"}},
+    view=lambda context: {"sound": {"aria-pressed": truth(state(context).settings["sound"] == "on")}},
     reads=("rooms.sheets.settings",),
     initial=(FIRST,),
     actions={"sound": lambda context, data: _sound(context)},

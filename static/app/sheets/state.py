@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from app.part import state_of
 from app.storage.device import StorageEstimate
 from app.storage.session_index import SessionIndex
-
-if TYPE_CHECKING:
-    from app.context import Context
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,4 @@ class State:
     tables: TablesState = TablesState()
 
 
-def state(context: "Context") -> State:
-    """Return the state of this room."""
-    room_state: State = context.rooms.sheets
-    return room_state
+state = state_of("sheets", State)

@@ -24,10 +24,10 @@ _MEANING = {
 }
 
 
-def refusal(error: Exception) -> StoreError:
-    """Return the StoreError that explains the browser's exception."""
+def refusal(error: Exception, meaning: Mapping[str, str] = _MEANING) -> StoreError:
+    """Return the StoreError that explains the browser's exception, by the `meaning` of its name."""
     name = str(getattr(error, "name", type(error).__name__))
-    return StoreError(_MEANING.get(name, f"the browser refuses ({name})"))
+    return StoreError(meaning.get(name, f"the browser refuses ({name})"))
 
 
 def _js(window: Any, value: Any) -> Any:
@@ -158,7 +158,7 @@ async def storage_estimate(window: Any, ask: bool = False) -> StorageEstimate:
 _SECOND_SCREEN = "#show"
 #: The part of an address after # that opens the page of a guest.
 _GUEST = "#guest"
-#: The part of an address before the code of an invitation, as in app/devices/code.py.
+#: The part of an address before the code of an invitation, as in app/connection/code.py.
 _INVITATION = "#join="
 #: The part of an address before the game's slug.
 _LINK = "#system="

@@ -15,10 +15,11 @@ from app.storage.listener import JournalListener, Silence
 from app.storage.loading import HIGHEST, LoadResult, load_first_format, load_texts
 from app.storage.outbox import Outbox
 from app.storage.refill import lacking, lost_locally, refill, tail_by_key
-from app.storage.status import SAVING, SaveState, SaveStatus, counted
+from app.storage.status import SAVING, SaveState, SaveStatus
 from app.storage.stores import NEWER, DualStore, Durable, Local, Lock, StoreError, set_aside, unlocked
 from razor_core.events.entries import Entry, Record
 from razor_core.format.records import record_to_json, snapshot_to_json
+from razor_core.rules.numbers import counted, were
 from razor_core.session.session import TAIL, Session, apply, replay
 
 #: The id of the session that exists before anybody creates one. It gets the events of the first format.
@@ -247,8 +248,7 @@ class Journal:
 
     def _notify_unread(self, number: int) -> None:
         if number:
-            was = "was" if number == 1 else "were"
-            self._listener.notify(f"{counted(number, 'record')} could not be read and {was} set aside")
+            self._listener.notify(f"{counted(number, 'record')} could not be read and {were(number)} set aside")
 
     # -- the quick store -----------------------------------------------------------------------------------------------
 

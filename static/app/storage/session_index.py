@@ -18,6 +18,7 @@ from app.storage.outbox import Outbox
 from app.storage.status import SAVING, SaveState, SaveStatus
 from app.storage.stores import NEWER, DualStore, Durable, Local, StoreError, set_aside
 from razor_core.format.json_text import parse_json
+from razor_core.rules.numbers import counted
 from razor_core.session.session import Session, replay
 
 #: An entry of the first version has no date.
@@ -248,7 +249,7 @@ class SessionIndex:
 
     def _notify_unread(self, number: int) -> None:
         if number:
-            entries = "1 entry" if number == 1 else f"{number} entries"
+            entries = counted(number, "entry", "entries")
             self._notify(f"{entries} in the list of sessions could not be read. The list was rebuilt")
 
     # -- writing -------------------------------------------------------------------------------------------------------

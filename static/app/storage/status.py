@@ -34,12 +34,3 @@ class SaveStatus:
 
 
 SAVING, SAVED = SaveStatus(SaveState.SAVING), SaveStatus(SaveState.SAVED)
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun.
-
-    >>> counted(1, "record"), counted(2, "record")
-    ('1 record', '2 records')
-    """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -14,7 +14,7 @@ from app.story.log_book import LogBook
 from app.story.log_filter import STEP, Filter, LogView, what
 from app.story.state import state
 from app.ui.panel import Panel
-from app.ui.template import Attributes, Node, Slots, flag, option
+from app.ui.template import Attributes, Node, Slots, flag, option, truth
 from razor_core.events.entries import Entry
 from razor_core.events.events import (
     GroupRolled,
@@ -93,11 +93,16 @@ async def read_all(context: "Context") -> None:
     """Read all older pages that are not read yet, unless another session is opened. StoreError as `pages`."""
     book, journal = context.log, context.journal
     for key in await journal.pages():
-        if key not in book.pages_read:
-            page = await journal.page(key)
-            if book is context.log:
-                book.add(key, page)
+        await _read_page(context, journal, book, key)
     book.complete = True
+
+
+async def _read_page(context: "Context", journal: Journal, book: LogBook, key: str) -> None:
+    """Read a page, unless that is done, or another session is opened meanwhile."""
+    if key not in book.pages_read:
+        page = await journal.page(key)
+        if book is context.log:
+            book.add(key, page)
 
 
 async def _read_on(context: "Context", journal: Journal) -> None:
@@ -107,10 +112,7 @@ async def _read_on(context: "Context", journal: Journal) -> None:
     for key in pages:
         if book is not context.log or len(_lines(context, None)[0]) >= state(context).log_view.shown:
             break
-        if key not in book.pages_read:
-            page = await journal.page(key)
-            if book is context.log:
-                book.add(key, page)
+        await _read_page(context, journal, book, key)
     book.complete = book.pages_read.issuperset(pages)
 
 
@@ -125,7 +127,7 @@ def view(context: "Context") -> Slots:
         "more": {"hidden": flag(not (more or unread))},
         "filters": {"hidden": flag(not state(context).log_view.open)},
         "search": {"value": state(context).log_view.filter.text},
-        "opener": {"aria-expanded": "true" if state(context).log_view.open else "false"},
+        "opener": {"aria-expanded": truth(state(context).log_view.open)},
         "older": {"hidden": flag(not from_when(context))},
         "from": from_when(context),
     }

@@ -1,12 +1,9 @@
 """The state of the log."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from app.part import state_of
 from app.story.log_filter import LogView
-
-if TYPE_CHECKING:
-    from app.context import Context
 
 
 @dataclass(kw_only=True)
@@ -16,7 +13,4 @@ class State:
     log_view: LogView = field(default_factory=LogView)
 
 
-def state(context: "Context") -> State:
-    """Return the state of this room."""
-    room_state: State = context.rooms.story
-    return room_state
+state = state_of("story", State)

@@ -19,8 +19,8 @@ from app.ui.template import Actions, Attributes, Slot, Slots
 from razor_core.format.archive import LARGEST_FILE
 
 if TYPE_CHECKING:
-    from app.devices.line import Air
-    from app.ui.files import BackupFile
+    from app.backup.file import BackupFile
+    from app.connection.line import Air
 
 #: The scripts that connect devices, and that draw and read codes.
 _AIR = ("./static/peer.js", "./static/qr.js")
@@ -258,14 +258,14 @@ async def air() -> "Air":
     """Return the browser's connections to other devices and its camera. The first call loads their scripts."""
     peers, codes, _ = await _late(*_AIR, document.getElementById("qr").href)
     await peers.prepare()
-    made: Air = import_module("app.devices.browser").BrowserAir(window, peers, codes)
+    made: Air = import_module("app.connection.browser").BrowserAir(window, peers, codes)
     return made
 
 
 async def backup_file() -> "BackupFile":
     """Return the file that the backup is kept in. The first call loads its script."""
     (script,) = await js_import(window.URL.new("./static/keep.js", document.baseURI).href)
-    made: BackupFile = import_module("app.ui.files").BackupFile(script)
+    made: BackupFile = import_module("app.backup.file").BackupFile(script)
     return made
 
 
@@ -292,6 +292,56 @@ def mark_ready() -> None:
     document.documentElement.setAttribute("data-ready", "")
 
 
+class _Controls:
+    """The controls of the page: what happens to one calls the action that it names, with its data."""
+
+    def __init__(self, actions: Actions, typed: Callable[[str, str, str, bool], None]) -> None:
+        self._actions, self._typed = actions, typed
+
+    def clicked(self, event: Any) -> None:
+        tapped = draw.tapped(event)
+        if tapped:
+            name, data = json.loads(tapped)
+            self._actions[name](data)
+
+    def changed(self, event: Any) -> None:
+        control = event.target
+        if control.type == "file":
+            self._file(control)
+            return
+        text = ("on" if control.checked else "") if control.type == "checkbox" else control.value
+        acts = control.hasAttribute("data-input")
+        if control.form and control.name:
+            self._typed(control.form.id, control.name, text, acts)
+        if acts:
+            self._actions[control.dataset.input]({**_data(control), "value": text})
+
+    def _file(self, control: Any) -> None:
+        """Call the action with the text of the chosen file, up to the size of the largest file that Razor saves.
+
+        Of a picture, it is the data address of a small one.
+        """
+        file, act, data = control.files.item(0), self._actions[control.dataset.input], _data(control)
+        if control.accept == "image/*":
+            spawn(_small(file, lambda address: act({**data, "value": address})))
+        else:
+            file.slice(0, LARGEST_FILE + 1).text().then(lambda text: act({"value": text}))
+        control.value = ""
+
+    def reordered(self, event: Any) -> None:
+        """Move an element that was dragged to another place in its list."""
+        self._actions["clock-move"]({**_data(event.target), "to": str(event.detail)})
+
+    def held(self, event: Any) -> None:
+        """Call the action for which an element was held, or which another script asks for so."""
+        self._actions[event.target.dataset.hold](_data(event.target))
+
+    def reached(self, seen: Any, observer: Any) -> None:
+        for entry in seen:
+            if entry.isIntersecting:
+                self._actions[entry.target.dataset.reached](_data(entry.target))
+
+
 def listen(actions: Actions, typed: Callable[[str, str, str, bool], None]) -> None:
     """Listen to the page, and call the actions that its controls name, with each control's data.
 
@@ -299,59 +349,16 @@ def listen(actions: Actions, typed: Callable[[str, str, str, bool], None]) -> No
     `data-reached`. A change of a form's control calls `typed` first, with the form's id, the control's name and text,
     and whether the control has an action of its own.
     """
-
-    def on_click(event: Any) -> None:
-        tapped = draw.tapped(event)
-        if tapped:
-            name, data = json.loads(tapped)
-            actions[name](data)
-
-    def on_file(control: Any) -> None:
-        """Call the action with the text of the chosen file, up to the size of the largest file that Razor saves.
-
-        Of a picture, it is the data address of a small one.
-        """
-        file, name, data = control.files.item(0), control.dataset.input, _data(control)
-        if control.accept == "image/*":
-            spawn(_small(file, lambda address: actions[name]({**data, "value": address})))
-        else:
-            file.slice(0, LARGEST_FILE + 1).text().then(lambda text: actions[name]({"value": text}))
-        control.value = ""
-
-    def on_input(event: Any) -> None:
-        control = event.target
-        if control.type == "file":
-            on_file(control)
-            return
-        text = ("on" if control.checked else "") if control.type == "checkbox" else control.value
-        acts = control.hasAttribute("data-input")
-        if control.form and control.name:
-            typed(control.form.id, control.name, text, acts)
-        if acts:
-            actions[control.dataset.input]({**_data(control), "value": text})
-
-    def on_reorder(event: Any) -> None:
-        """Move an element that was dragged to another place in its list."""
-        actions["clock-move"]({**_data(event.target), "to": str(event.detail)})
-
-    def on_hold(event: Any) -> None:
-        """Call the action for which an element was held, or which another script asks for so."""
-        actions[event.target.dataset.hold](_data(event.target))
-
-    def on_reached(seen: Any, observer: Any) -> None:
-        for entry in seen:
-            if entry.isIntersecting:
-                actions[entry.target.dataset.reached](_data(entry.target))
-
+    controls = _Controls(actions, typed)
     # An observer also sees what a scrolling box inside the page cuts off.
-    reached = window.IntersectionObserver.new(create_proxy(on_reached))
+    reached = window.IntersectionObserver.new(create_proxy(controls.reached))
     for end in document.querySelectorAll("[data-reached]"):
         reached.observe(end)
-    add_event_listener(document, "reorder", on_reorder)
-    add_event_listener(document, "hold", on_hold)
+    add_event_listener(document, "reorder", controls.reordered)
+    add_event_listener(document, "hold", controls.held)
     add_event_listener(document, "keydown", lambda event: shortcuts.pressed(event, actions))
-    add_event_listener(document, "click", on_click)
-    add_event_listener(document, "input", on_input)
+    add_event_listener(document, "click", controls.clicked)
+    add_event_listener(document, "input", controls.changed)
 
 
 async def _late(*paths: str) -> Sequence[Any]:

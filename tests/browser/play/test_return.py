@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Error, Page
 
-from app.devices.code import Code, Kind, read_code, read_description, write_code, write_description
+from app.connection.code import Code, Kind, read_code, read_description, write_code, write_description
 from tools.browser.serve import Site
 
 #: A page of the site with nothing in it.

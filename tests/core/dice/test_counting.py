@@ -95,6 +95,9 @@ def goes_on(die: int) -> icepool.Die[int]:
     [
         ("10d10!!kh3", goes_on(10).highest(10, 3)),
         ("8d10!!kl3", goes_on(10).lowest(8, 3)),
+        ("5d20!!kh3", goes_on(20).highest(5, 3)),
+        ("12d6!!kl7", goes_on(6).lowest(12, 7)),
+        ("40d6kh20", icepool.d6.highest(40, 20)),
         ("6d6!!", 6 @ goes_on(6)),
         ("20d6", 20 @ icepool.d6),
         ("12d8kh5", icepool.d8.highest(12, 5)),

@@ -12,7 +12,7 @@ from razor_core.format.archive import Archive, archive_to_json, named_apart
 from razor_core.format.records import NewerError, SessionError
 from razor_core.library import backup as module
 from razor_core.library import entries
-from razor_core.library.backup import Backup, SavedSession, backup_from_json, backup_to_json, is_backup
+from razor_core.library.backup import Backup, SavedSession, backup_from_json, backup_pieces, is_backup
 from razor_core.library.entries import MOST_EARLIER, Kept, Shelf
 from razor_core.library.merge import Origin, contains, new_entries, origin, trail
 from razor_core.rules.clock_kinds import Side
@@ -56,7 +56,7 @@ WHOLE = Backup(
     entries=(CAST, DOOR),
     settings={"theme": "dark"},
 )
-TEXT = backup_to_json(WHOLE)
+TEXT = "".join(backup_pieces(WHOLE))
 
 
 def error_of(text: str) -> str:
@@ -137,7 +137,7 @@ def test_a_backup_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_more_than_a_session_may_have_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """A backup has many of them."""
-    long = backup_to_json(replace(WHOLE, settings={"theme": "x" * 10_000_000}))
+    long = "".join(backup_pieces(replace(WHOLE, settings={"theme": "x" * 10_000_000})))
     assert len(backup_from_json(long).settings["theme"]) == 10_000_000
 
 
@@ -197,7 +197,7 @@ def test_entries_are_added_and_never_replaced() -> None:
     assert new_entries([CAST], [*here, replace(added, deleted=True)]) == []
     (door,) = new_entries([DOOR], [replace(DOOR, kit=replace(DOOR.kit, name="door"), revision=2)])
     assert door.name == "Door 2"
-    assert json.loads(backup_to_json(Backup(at=AT, entries=(added, door))))["entries"]
+    assert json.loads("".join(backup_pieces(Backup(at=AT, entries=(added, door)))))["entries"]
 
 
 def kept_as(skill: str, before: Kept) -> Kept:

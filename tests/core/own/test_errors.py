@@ -17,8 +17,8 @@ FIELD = "as in 0 to 5; in Low 1, High 2; or yes or no"
         ),
         ("field more 1 to 2", "Write a colon after 'field more'."),
         ("result = 2d6 + skill", "Write a colon after 'result'."),
-        ("You do it.", "'you' begins no line. Begin what belongs to a tier or a roll with two spaces."),
-        ("tick progress 2", "'tick' begins no line. Begin what belongs to a tier or a roll with two spaces."),
+        ("You do it.", "'you' begins no line. Begin with field, result or tier, and what belongs to a tier or"),
+        ("tick progress 2", "'tick' begins no line. Begin with field, result or tier, and what belongs to a tier or"),
         ("razor 2", "This Razor reads 'razor 1'. Update Razor to read 'razor 2'."),
         ("game: Other", "The game has a name already. Write game: only once."),
         ("field skill: 0 to 3", "The field 'skill' is there twice. Give each its own name."),
@@ -66,6 +66,10 @@ FIELD = "as in 0 to 5; in Low 1, High 2; or yes or no"
         ("value two:", "Write a number or a name. Known: skill."),
         ("value two: *", "Write a number or a name, not '*'. Known: skill."),
         ("value two: skil + 1", "'skil' is no field. Known: skill."),
+        ("raise: dice <= skill", "'dice' is no number. Write one of sum, highest, lowest, count, alike."),
+        ("raise: <= skill", "Write what is compared before <=, as in result <= 8."),
+        ("dice: skill d6", "'skill' stands in brackets before d, as in (skill)d6."),
+        ("dice skill: 2d6", "'skill' is a field. Write dice if skill: for dice where it holds, or give them another"),
         ("dice: 2w6", "'w6' is no die. Write d6, with a d for dice."),
         ("value two: 2w6 + skill", "'w6' is no die. Write d6, with a d for dice."),
         ("value two: w6 + skill", "'w6' is no die. Write d6, with a d for dice."),
@@ -287,6 +291,14 @@ def test_the_same_twice() -> None:
         (
             ("dice: (skill * 8)d100!!kh20", "value much: sum"),
             "These dice are too many to count exactly. Use fewer dice, fewer sides, or keep fewer. This is so with all",
+        ),
+        (
+            ("dice: 1d6", "value a: " + "9999*" * 20 + "9"),
+            "'a' comes to a number beyond 1,000,000,000,000. Multiply less. This is so at the start.",
+        ),
+        (
+            ("dice: 1d100", "value much: sum", *[f"value v{at}: {'1+' * 90}1" for at in range(11)]),
+            "These dice are too many to count exactly. Use fewer dice, fewer sides, or keep fewer. This is so at the",
         ),
     ],
 )

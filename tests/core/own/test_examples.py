@@ -109,6 +109,18 @@ def test_two_colours(base: int, stress: int) -> None:
     assert chances("two_colours", base=base, stress=stress) == by_hand(tier, (d6, base), (d6, stress))
 
 
+def test_two_colours_at_their_most() -> None:
+    """Ten dice of each: no six among twenty, no one among the red ones, or neither."""
+    no_one, no_six = Fraction(5, 6) ** 10, Fraction(5, 6) ** 20
+    neither = Fraction(5, 6) ** 10 * Fraction(4, 6) ** 10
+    assert chances("two_colours", base=10, stress=10) == {
+        "Clean success": no_one - neither,
+        "Success under stress": 1 - no_one - no_six + neither,
+        "Failure": neither,
+        "Panic": no_six - neither,
+    }
+
+
 def by_hand(tier: Callable[..., str], *pools: tuple[Any, int]) -> dict[str, Fraction]:
     """Return the chance of each tier by every combination of what falls in each pool."""
     found: Counter[str] = Counter()

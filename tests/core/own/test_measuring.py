@@ -2,13 +2,15 @@
 
 from collections import Counter
 from fractions import Fraction
-from math import prod
+from itertools import product
+from math import factorial, prod
 
 import pytest
 
+from razor_core.dice.counting import chain
 from razor_core.dice.falling import Fall, whole_fall
 from razor_core.dice.judging import kept_units, units_of
-from razor_core.dice.pools import GoesOn, Keep, Pool, Term
+from razor_core.dice.pools import MOST_ON, GoesOn, Keep, Pool, Term
 from razor_core.dice.sums import Budget
 from razor_core.own.measuring import Gauge, joint
 from razor_core.rules.fields import RuleError
@@ -103,6 +105,47 @@ def test_too_many_dice_are_refused(gauges: tuple[Gauge, ...]) -> None:
     for term in (Term((die(100, 40),)), Term((die(100, 40, GoesOn.ADDS),), Keep(20))):
         with pytest.raises(RuleError, match="too many to count"):
             joint(term, gauges, Budget(10_000))
+
+
+@pytest.mark.parametrize("most", [None, 1, 3])
+def test_many_dice_are_those_of_the_formula(most: int | None) -> None:
+    """24 dice: how many show 5 or 6, how many 1, and how many anything else."""
+    exact = joint(Term((die(6, 24),)), (Gauge("count", ">=", 5), Gauge("count", "=", 1, most)), Budget(10_000))
+    found = Counter[tuple[int, int]]()
+    for high in range(25):
+        for ones in range(25 - high):
+            ways = factorial(24) // (factorial(high) * factorial(ones) * factorial(24 - high - ones))
+            found[high, ones if most is None else min(ones, most)] += ways * 2**high * 3 ** (24 - high - ones)
+    assert exact == found
+
+
+def test_dice_that_add_others_one_after_another() -> None:
+    """15 dice: how many show 8 or more with all that follow, and whether any shows 1."""
+    one = Counter({(MOST_ON + 1, 0): 1})
+    for tens, face in product(range(MOST_ON + 1), range(1, 10)):
+        one[tens + (face >= 8), int(face == 1)] += 10 ** (MOST_ON - tens)
+    found = Counter({(0, 0): 1})
+    for _ in range(15):
+        after = Counter[tuple[int, int]]()
+        for (high, ones), weight in found.items():
+            for (more, another), times in one.items():
+                after[high + more, max(ones, another)] += weight * times
+        found = after
+    gauges = (Gauge("count", ">=", 8), Gauge("count", "=", 1, 1))
+    assert joint(Term((die(10, 15, GoesOn.ADDS),)), gauges, Budget(20_000)) == found
+
+
+def test_kinds_of_dice_side_by_side() -> None:
+    """In braces, with values below 0, and where from a number on all are equal."""
+    term = Term((Pool(3, (-5, 0, 0, 7)), die(4, 2, GoesOn.ITSELF), Pool(0, (1, 2))))
+    gauges = (SUM, Gauge("count", ">=", 0, 2), Gauge("count", "=", 7, 1))
+    exact, by_hand = joint(term, gauges, Budget(10_000)), Counter[tuple[int, ...]]()
+    chains = chain(die(4, 1, GoesOn.ITSELF)).items()
+    for plain, (one, weight), (other, times) in product(product((-5, 0, 0, 7), repeat=3), chains, chains):
+        by_hand[tuple([gauge.of((*plain, one, other)) for gauge in gauges])] += weight * times
+    whole, ways = sum(exact.values()), sum(by_hand.values())
+    assert all(weight * ways == by_hand[key] * whole for key, weight in exact.items())
+    assert exact.keys() == by_hand.keys()
 
 
 def test_a_gauge_of_nothing() -> None:

@@ -78,6 +78,13 @@ tier Doubles, triumph: tens.sum = ones.sum
 tier At least, good: result >= least
 tier Less, bad
 """
+SUMS = """game: Sums
+field least: 0 to 20, start 9
+dice twice: 1d4
+result: 2d6 - 1d4 + twice.sum + twice.sum / 2 - (1d4 - 1)
+tier Yes, good: result >= least
+tier No, bad
+"""
 
 
 def blackjack(faces: Sequence[int], attribute: int, difficulty: int) -> str:
@@ -123,6 +130,11 @@ def sixty_six(faces: Sequence[int], least: int) -> str:
     return "Doubles" if tens == ones else "At least" if 10 * tens + ones >= least else "Less"
 
 
+def sums(faces: Sequence[int], least: int) -> str:
+    twice, one, other, less, last = faces
+    return "Yes" if one + other - less + twice + twice // 2 - (last - 1) >= least else "No"
+
+
 @pytest.mark.parametrize(
     ("text", "rule", "dice", "fields"),
     [
@@ -139,6 +151,8 @@ def sixty_six(faces: Sequence[int], least: int) -> str:
         (CANCEL, cancel, [6], {"pool": 1}),
         (CANCEL, cancel, [6] * 5, {"pool": 5}),
         (SIXTY_SIX, sixty_six, [6, 6], {"least": 40}),
+        (SUMS, sums, [4, 6, 6, 4, 4], {"least": 9}),
+        (SUMS, sums, [4, 6, 6, 4, 4], {"least": 2}),
     ],
 )
 def test_the_odds_are_those_of_every_throw(text: str, rule: Rule, dice: list[int], fields: dict[str, int]) -> None:

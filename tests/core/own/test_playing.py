@@ -310,3 +310,30 @@ def test_a_roll_that_comes_to_an_amount_names_its_dice() -> None:
     assert rules.next_name
     assert rules.next_name(both.Check(), (3,)) == ""
     assert [die.label for die in both.judge(both.Check(), (3, 8), "hurt").dice] == ["", ""]
+
+
+def test_a_check_whose_dice_cannot_be_rolled_is_none() -> None:
+    """A text is tried at the ends of its fields. Between them a check says it itself, also of the dice of an amount."""
+    example = read(
+        HEAD
+        + "dice if skill = 5: 40d100!!kh20\ndice if skill = 6: (skill * 9)d6\ndice: 1d6\nresult: sum + other\n"
+        + "roll Damage: (1 + other * (9 - other) * 2)d6"
+        + TAIL
+    )
+    for values, field, message in (
+        ({"skill": 5}, "skill", "These dice are too many to count exactly."),
+        ({"skill": 6, "edge": True}, "skill", "These come to 54 dice."),
+        ({"skill": 4, "other": 5}, "other", "These come to 41 dice."),
+    ):
+        with pytest.raises(RuleError, match=message) as error:
+            example.Check(**values)
+        assert error.value.field == field
+    assert example.Check(skill=7)
+
+
+def test_dice_that_nothing_reads_are_warned_of() -> None:
+    """Such as those of a line beside dice that are written in the result."""
+    twice = read(f"{HEAD}dice: 1d20\nresult: d20 + skill{TAIL}")
+    assert "Thrown for nothing: dice. The result reads other dice (OG-1)." in twice.plan(twice.Check()).warnings
+    once = read(f"{HEAD}dice: 1d20\nresult: sum + skill{TAIL}")
+    assert not any("Thrown" in warning for warning in once.plan(once.Check()).warnings)

@@ -28,7 +28,7 @@ def test_a_wrong_line_is_the_only_one_that_is_told(line: str, of: Sequence[str])
 
 
 def test_a_line_at_the_left_is_told_where_to_begin() -> None:
-    with pytest.raises(TextError, match="Begin what belongs to a tier or a roll with two spaces"):
+    with pytest.raises(TextError, match="and what belongs to a tier or a roll with two spaces"):
         read(f"{text()}\ntick progress 1")
 
 

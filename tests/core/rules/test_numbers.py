@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from razor_core.rules.numbers import percent, short_percent
+from razor_core.rules.numbers import counted, percent, short_percent, were
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,11 @@ def test_percent_is_rounded_and_never_reads_as_certain_or_impossible(chance: Fra
 def test_short_percent_is_whole_and_never_reads_as_certain_or_impossible(chance: Fraction, text: str) -> None:
     """What is too near to either says so with a sign."""
     assert short_percent(chance) == text
+
+
+def test_a_number_has_a_noun_and_a_verb_that_fit() -> None:
+    assert [f"{counted(number, 'entry', 'entries')} {were(number)}" for number in (1, 2)] == [
+        "1 entry was",
+        "2 entries were",
+    ]
+    assert (counted(1, "record"), counted(0, "record")) == ("1 record", "0 records")

@@ -27,8 +27,12 @@ def test_only_so_much_waits() -> None:
     full = "10 requests wait for the host. Connect again before you ask more."
     assert refusal(guest.ask, Tick("g", 1)) == ("waiting", full)
     guest = Guest(token("x"), "x")
-    assert refusal(guest.ask, Tick("g" * 40_000, 1)) == ("waiting", "This is too long to send. Enter shorter texts.")
+    assert refusal(guest.ask, Tick("g" * 70_000, 1)) == ("waiting", "This is too long to send. Enter shorter texts.")
     assert guest.waiting == ()
+    guest.ask(Tick("g" * 40_000, 1))
+    none = "No more can wait for the host. Connect again before you ask more."
+    assert refusal(guest.ask, Tick("g" * 40_000, 1)) == ("waiting", none)
+    assert len(guest.waiting) == 1
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import count
 
-from app.devices.line import DeviceError
+from app.connection.line import DeviceError
 
 SDP = """v=0
 a=candidate:1 1 udp 2113937151 {address} 36779 typ host generation 0

@@ -10,11 +10,12 @@ from typing import Any
 
 from app.app import App
 from app.check.prepared import FICTION
+from app.connection.line import Line
 from app.context import Context
-from app.devices.guest import GuestDevices
-from app.devices.line import Line
-from app.devices.panel import devices
-from app.guest_app import GuestApp, opened
+from app.guest.context import GuestContext
+from app.guest.guest import GuestDevices
+from app.guest_app import GuestApp
+from app.host.panel import devices
 from app.parts import PARTS
 from app.second_screen import SCREEN, ScreenContext, SecondScreen
 from app.sheets.sessions import current_session
@@ -67,8 +68,7 @@ class Person(Reader):
         guest: bool = False,
         tab: str = "",
     ) -> None:
-        self.page = FakePage()
-        self.acts = count()
+        self.page, self.acts = FakePage(), count()
         self.is_guest = guest
         self.dice = Scripted(*dice)
         self.storage = Memory() if kept is None else kept
@@ -86,7 +86,7 @@ class Person(Reader):
     def _sit_down(self) -> App:
         stores = self.storage, self.durable
         if self.is_guest:
-            return opened(self.page, stores, self.dice, lambda: self.now, self._room)
+            return GuestApp(GuestContext(self.page, stores, self.dice, lambda: self.now, self._room))
         if self.second:
             stores = read_only(*stores)
         context = (ScreenContext if self.second else Context)(

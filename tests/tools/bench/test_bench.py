@@ -21,7 +21,7 @@ from tests.support.typed import instance
 from tools.bench.__main__ import MEASURES, main
 from tools.bench.evening import RECORDS, full_tail
 from tools.bench.measures.corrections import LIMIT_MS, NAMES, early, rows
-from tools.bench.measures.icepool_odds import FORMS, Caches, Form
+from tools.bench.measures.icepool_odds import EXAMPLES, FORMS, Caches, Form, own_checks
 from tools.bench.measures.odds import LIMITS, odds_rows
 from tools.bench.page_scripts import SHOWN
 from tools.bench.session import CHARACTERS, CLOCKS, long_session
@@ -138,13 +138,20 @@ def test_the_caches_are_those_of_every_game() -> None:
         assert f"razor_core.systems.{game}." in done.stdout
 
 
+def test_own_games_are_measured_at_the_ends_of_their_fields() -> None:
+    """Three checks of each example."""
+    checks = own_checks()
+    assert len(checks) == 3 * len(list(EXAMPLES.glob("*.txt"))) > 40
+    assert checks[0]()
+
+
 def test_rows_of_odds() -> None:
     """Each check against Icepool; the slowest game and the table against their limits."""
     samples = {f"{form.slug} {kind} {side}": [2.0] for form in FORMS for kind in LIMITS for side in ("ours", "icepool")}
-    samples |= {"gemini worst ours": [6.0], "table": [8.0], "race": [20.0]}
+    samples |= {"gemini worst ours": [6.0], "table": [8.0], "own": [12.0], "race": [20.0]}
     rows = {row.measure: row for row in odds_rows(samples)}
-    assert len(rows) == 14
+    assert len(rows) == 15
     assert rows["odds of Project Gemini, worst (ref.: Icepool)"].ratio == 3
     assert rows["odds of Frameworks, typical (ref.: Icepool)"].ratio == 1
     assert rows["odds, worst, the slowest game (ref.: the limit)"].ours == [6.0]
-    assert [row.met for row in rows.values() if "the limit" in row.measure] == ["no", "no", "yes", "no"]
+    assert [row.met for row in rows.values() if "the limit" in row.measure] == ["no", "no", "yes", "yes", "no"]

@@ -20,7 +20,8 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import _lru_cache_wrapper
+from functools import _lru_cache_wrapper, partial
+from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any
@@ -30,11 +31,14 @@ from icepool.evaluator.multiset_evaluator_base import MultisetEvaluatorBase
 from icepool.math import comb_row_cache
 
 from razor_core.analysis.race import Goal, Mover, Outlook, Race, outlook
+from razor_core.own.reading import made
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.clocks import Clock
 
 #: A sample is the median of this many computations, because the clock is coarse; the first ones are not counted.
 REPEATS, WARMUP = 9, 5
+#: The examples of a table's own game.
+EXAMPLES = Path("razor_core/own/examples")
 #: What takes longer is not repeated: the clock is fine enough for it, and nothing is left to warm up.
 LONG_MS = 100.0
 
@@ -259,8 +263,15 @@ def race_odds() -> Outlook:
     return outlook(Race(race, movers, tuple(Goal(clock.id) for clock in race)))
 
 
+def own_checks() -> list[Callable[[], object]]:
+    """Return the odds of each example of a table's own game, of its checks at the start and at the ends of fields."""
+    read = [made(path.read_text(encoding="utf-8")) for path in sorted(EXAMPLES.glob("*.txt"))]
+    return [partial(game.odds, check) for own, game in read for check in own.corners]
+
+
 def measured(rounds: int) -> Iterator[tuple[str, list[float]]]:
     """Yield the name and the samples of each computation; both sides of a check alternate."""
+    own = own_checks()
     caches = Caches()
     for form in FORMS:
         both = form.ours, form.theirs
@@ -275,6 +286,8 @@ def measured(rounds: int) -> Iterator[tuple[str, list[float]]]:
         yield f"{name} ours", found[0]
         yield f"{name} icepool", found[1]
     yield "table", [sample(odds_table, caches) for _ in range(rounds)]
+    slowest = max(own, key=lambda compute: min([sample(compute, caches) for _ in range(WARMUP)]))
+    yield "own", [sample(slowest, caches) for _ in range(rounds)]
     yield "race", [sample(race_odds, caches) for _ in range(rounds)]
 
 

@@ -1,1 +1,0 @@
-"""Connect this device with others at the table: codes, lines, host and guest, and the sheets Invite and Join."""
