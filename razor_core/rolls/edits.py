@@ -55,7 +55,8 @@ def typed(prep: Preparation, world: World, name: str, value: str) -> Preparation
     actor, sheet = prep.acting(world), prep.game.sheet
     rates = name == (ATTRIBUTE_NAME if sheet.skills_use_ratings else SKILL_NAME)
     known = [score for score in actor.scores if score.name == value] if actor and rates else []
-    return put(prep, world, {name: value, **{sheet.ratings.field: str(score.value) for score in known}})
+    number = {sheet.ratings.field: str(known[0].value)} if known else {}
+    return put(prep, world, {name: value, **number})
 
 
 def put(prep: Preparation, world: World, values: Values, added: Collection[Modifier] = ()) -> Preparation:
