@@ -83,10 +83,12 @@ def _name_of(own: Own, field: FieldSpec) -> Sequence[Control]:
 
 def _row(own: Own, field: FieldSpec) -> Row:
     """Return the row of a flag, of steps, or of names of ratings, with the number that they set."""
+    first, second = rated(own.spec)
     named = _named(own, field)
     parts: list[Control] = []
     if named:
-        parts.append(Steps("attribute-name", {name: name for name in own.spec.sheet.ratings[field.name]}))
+        control = "skill-name" if first is second else "attribute-name"
+        parts.append(Steps(control, {name: name for name in own.spec.sheet.ratings[field.name]}))
     if field.steps:
         parts.append(Steps(f"{field.name}-step", {str(value): word for word, value in field.steps}))
     parts.append(Field(field.name, field.label, stepped=field.flag))

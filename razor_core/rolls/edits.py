@@ -7,7 +7,9 @@ from typing import Any
 from razor_core.rolls.answers import is_answer
 from razor_core.rolls.preparation import TASK, TEXTS, Preparation, points, set_by_hand
 from razor_core.rolls.typed import (
+    ATTRIBUTE_NAME,
     DECLARED,
+    SKILL_NAME,
     Values,
     agreed,
     first_values,
@@ -46,8 +48,15 @@ def kinds(game: Game) -> Mapping[str, str]:
 
 
 def typed(prep: Preparation, world: World, name: str, value: str) -> Preparation:
-    """Return it with the value of a control as a player set it, and of those that belong together with it."""
-    return put(prep, world, {name: value})
+    """Return it with the value of a control as a player set it, and of those that belong together with it.
+
+    The name of a rating of whoever acts brings its number.
+    """
+    actor, sheet = prep.acting(world), prep.game.sheet
+    rates = name == (ATTRIBUTE_NAME if sheet.skills_use_ratings else SKILL_NAME)
+    known = [score for score in actor.scores if score.name == value] if actor and rates else []
+    number = {sheet.ratings.field: str(known[0].value)} if known else {}
+    return put(prep, world, {name: value, **number})
 
 
 def put(prep: Preparation, world: World, values: Values, added: Collection[Modifier] = ()) -> Preparation:

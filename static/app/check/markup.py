@@ -114,8 +114,7 @@ def markup(game: Game, game_form: Form, hidden: bool = False) -> str:
         if not (isinstance(part, Row) and isinstance(next(iter(part.parts), None), Modifiers))
     )
     inside += [_ERROR.format(game.slug, name) for name in added if name not in typed]
-    if SKILL_NAME not in typed:
-        inside.append(_SKILLS.format(game.slug))
+    inside.append(_SKILLS.format(game.slug))
     word = escape(next(iter(game.pools), "").rpartition(" ")[2])
     inside += [_POOLS.format(_TERM.format(word.lower(), word))] if word else []
     own = f'id="{game.slug}" class="system" data-system="{game.slug}" method="dialog" autocomplete="off"'
@@ -210,10 +209,9 @@ def _control(game: Game, row: Row, control: Control) -> Iterator[str]:
         case Field():
             yield from _number(game, row, control)
         case NameOf(name, label, hint, longest, look):
-            is_skill = name == SKILL_NAME
             own = f'name="{name}" maxlength="{longest}" aria-label="{escape(label)}" placeholder="{escape(hint)}"'
-            own += f' class="{look}"' * bool(look) + f' list="{game.slug}-skills"' * is_skill
-            yield f'<input type="text" {own}>' + _SKILLS.format(game.slug) * is_skill
+            own += f' class="{look}"' * bool(look) + f' list="{game.slug}-skills"' * (name == SKILL_NAME)
+            yield f'<input type="text" {own}>'
 
 
 def _steps(game: Game, steps: Steps) -> str:

@@ -67,6 +67,16 @@ def test_the_name_of_a_skill_is_in_the_form_and_can_be_another() -> None:
     assert person.said.skill == "Swimming"
 
 
+def test_a_name_in_the_form_is_the_one_of_the_chip_and_brings_its_number() -> None:
+    slug = add(f"{TEXT}sheet stat: Iron 2, Wit 1, Heart 0").slug
+    person = table(slug, character("Kira", slug))
+    for name, number in (("Heart", 0), ("Iron", 2)):
+        person.pick("skill-name", name)
+        assert (person.said.attribute, person.said.skill, person.check.stat) == ("", name, number)
+    person.press("character-skill", rating="Wit")
+    assert person.page.values(slug)["skill-name"] == "Wit"
+
+
 def test_damage_is_seen_before_it_falls_and_comes_off_the_target() -> None:
     """It ends no action, uses up nothing that it does not have, and a correction takes the rest of it back."""
     person = fight(6, 4)

@@ -53,6 +53,8 @@ def test_ratings_are_chosen_by_name_and_modifiers_have_a_row() -> None:
     craft = row("Craft", Field("craft", "Craft"), NameOf("skill-name", "Name of Craft"), help="")
     assert second == row("", craft, look="numbers")
     assert names([last]) == ("skill", "edge")
+    alone = form(add(f"{TEXT}sheet skill: A 1, B 2").slug)
+    assert alone[0].parts[0] == Steps("skill-name", {"A": "A", "B": "B"})
     added = [part for control in last.parts for part in getattr(control, "parts", ()) if isinstance(part, Adds)]
     assert [part.points for part in added] == ["+1 Add 1, +2 Add 2", "+1 Yes"]
     assert game.sheet.skills.suggested == {"": ("Smith",)}
