@@ -170,6 +170,16 @@ def test_a_guest_rolls_a_kind() -> None:
     assert guest.card("headline") == host.card("headline") == "Damage: 6"
 
 
+def test_a_guest_makes_the_choice_that_its_roll_brings() -> None:
+    slug = add(TEXT.replace("tier Miss, bad", "tier Miss, bad\n  choose: give Shaken -1 forward | note A price")).slug
+    host, guest = table(slug, character("Kira", slug)), Person(1, 2, guest=True)
+    connect(host, guest)
+    allow(host, "Bo", plays="Kira", may="roll")
+    guest.press("roll")
+    take(guest, "Shaken \N{MINUS SIGN}1 Forward")
+    assert [modifier.name for modifier in host.world.characters[0].modifiers] == ["Shaken"]
+
+
 def test_a_strike_brings_what_is_its_own() -> None:
     person = fight(6, 5)
     person.press("kind", kind="strike")
