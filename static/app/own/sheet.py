@@ -1,6 +1,7 @@
 """The sheet of a table's own game: the text, what is wrong at which line, and the game as it is, to be tried."""
 
 from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -9,9 +10,11 @@ from app.roll.tiers import segment, tier_line
 from app.ui.template import Node, Slots, flag, greyed, notes
 from razor_core.own.asked import Answers, Counts, written
 from razor_core.own.text import TextError
+from razor_core.rules.consequences import every
 from razor_core.rules.fields import RuleError, bounds, default, is_flag
 from razor_core.rules.game import Game
-from razor_core.rules.numbers import percent, plain
+from razor_core.rules.numbers import decimal, percent, plain
+from razor_core.rules.results import Result
 from razor_core.systems import add, field_word
 
 if TYPE_CHECKING:
@@ -93,35 +96,35 @@ def read(context: "Context") -> "Game | TextError | None":
         return error
 
 
-def _check(context: "Context", game: Game) -> Any:
-    """Return the check that is tried. Values that the game does not have any more are left out."""
-    fields = game.Check.__dataclass_fields__
-    values = {name: number for name, number in state(context).values.items() if name in fields}
-    able: dict[str, int] = {}
-    for name, number in values.items():
+def _values(context: "Context", game: Game) -> dict[str, int]:
+    """Return the values that are tried, those of a new check where none are. What the game has no more is left out."""
+    found = dict[str, int]()
+    for name in game.Check.__dataclass_fields__:
+        number = state(context).values.get(name, default(game.Check, name))
         if is_flag(game.Check, name):
-            able[name] = bool(number)
+            found[name] = bool(number)
         else:
             low, high = bounds(game.Check, name)
-            able[name] = max(low, min(high, number))
-    return game.Check(**able)
+            found[name] = max(low, min(high, number))
+    return found
 
 
 def step(context: "Context", data: Mapping[str, str]) -> None:
     """Change a field that is tried by one."""
     game = read(context)
     if isinstance(game, Game):
-        now = int(getattr(_check(context, game), data["name"]))
-        state(context).values = {**state(context).values, data["name"]: now + int(data["by"])}
+        name = data["name"]
+        state(context).values = {**state(context).values, name: int(_values(context, game)[name]) + int(data["by"])}
         state(context).tried = None
 
 
 def roll(context: "Context", data: Mapping[str, str]) -> None:
-    """Try a roll of the game. It is in no log."""
-    game = read(context)
+    """Try a roll of the game, of the kind that is tapped. It is in no log. Values that are no check change nothing."""
+    game, kind = read(context), data["kind"]
     if isinstance(game, Game):
-        check = _check(context, game)
-        state(context).tried = game.judge(check, game.roll(check, context.rng))
+        with suppress(RuleError):
+            check = game.Check(**_values(context, game))
+            state(context).tried = game.judge(check, game.roll(check, context.rng, kind), kind)
 
 
 async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
@@ -149,8 +152,8 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
 _NOTHING: Slots = {
     "live": {"hidden": ""},
     "soon": {"hidden": None},
-    **dict.fromkeys(("title", "dice", "tried", "had"), ""),
-    **dict.fromkeys(("fields", "odds", "tiers", "warnings", "steps"), ()),
+    **dict.fromkeys(("title", "dice", "tried", "had", "brings"), ""),
+    **dict.fromkeys(("fields", "odds", "tiers", "warnings", "steps", "tries"), ()),
     "play": greyed("Write a game first, or begin with an example."),
 }
 
@@ -197,11 +200,7 @@ def _line(text: str, error: str | None) -> Node:
 
 def _game(context: "Context", game: Game) -> Slots:
     """Return the game that is written: its fields to set, its odds, and the roll that was tried."""
-    check, tried = _check(context, game), state(context).tried
-    try:
-        odds, plan = game.odds(check), game.plan(check)
-    except RuleError as error:
-        return _wrong(context, [(1, error.message)])
+    values, tried = _values(context, game), state(context).tried
     return {
         "errors": [],
         "lines": _lines(context, {}),
@@ -209,22 +208,49 @@ def _game(context: "Context", game: Game) -> Slots:
         "stale": {"hidden": ""},
         "soon": {"hidden": ""},
         "title": game.title,
-        "dice": " · ".join(filter(None, (plan.dice, plan.target))),
-        "fields": [_field(game, check, name) for name in game.Check.__dataclass_fields__],
-        "odds": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
-        "tiers": [tier_line(tier, percent(chance, 1)) for tier, chance in odds.items()],
-        "warnings": notes(plan.warnings),
-        "outcome": {"data-tone": tried.tier.tone.name if tried else None},
-        "tried": f"{tried.tier.tone.mark} {tried.headline}" if tried else "",
+        "fields": [_field(game, name, value) for name, value in values.items()],
+        **_odds(game, values),
+        "outcome": {"data-tone": tried.tier.tone.name if tried and tried.amount is None else None},
+        "tried": _told(tried) if tried else "",
         "had": tried.meaning if tried else "",
+        "brings": " · ".join([consequence.label for consequence in every(tried.consequences)]) if tried else "",
         "steps": notes(tried.steps) if tried else [],
         "play": greyed(""),
     }
 
 
-def _field(game: Game, check: Any, name: str) -> Node:
+def _told(result: Result) -> str:
+    """Return a result in a line; an amount has no mark of a tier."""
+    return result.headline if result.amount is not None else f"{result.tier.tone.mark} {result.headline}"
+
+
+def _odds(game: Game, values: Mapping[str, int]) -> Slots:
+    """Return the chances of the values, and the rolls to try; or why they are no check."""
+    try:
+        check = game.Check(**values)
+        odds, plan = game.odds(check), game.plan(check)
+    except RuleError as error:
+        return {"dice": "", "odds": [], "tiers": [], "warnings": notes([error.message]), "tries": []}
+    return {
+        "dice": " · ".join(filter(None, (plan.dice, plan.target))),
+        "odds": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
+        "tiers": [tier_line(tier, percent(chance, 1)) for tier, chance in odds.items()],
+        "warnings": notes(plan.warnings),
+        "tries": [_try(game, check, kind) for kind in game.kinds.words],
+    }
+
+
+def _try(game: Game, check: Any, kind: str) -> Node:
+    """Return the button that tries a roll of a kind, with the average of one that comes to an amount."""
+    amount = game.kinds.amounts.get(kind)
+    average = f"{decimal(amount.odds(check).mean(), 1)} on average" if amount else ""
+    name = game.kinds.words[kind] if kind else "Try a roll"
+    return Node("own-try", {"button": {"data-kind": kind}, "name": name, "average": average})
+
+
+def _field(game: Game, name: str, value: int) -> Node:
     """Return a field with buttons for less and more."""
-    value, word = getattr(check, name), field_word(game.slug, name)
+    word = field_word(game.slug, name)
     low, high = (0, 1) if is_flag(game.Check, name) else bounds(game.Check, name)
     ends: Sequence[tuple[str, str, bool]] = (("less", "Less", value <= low), ("more", "More", value >= high))
     return Node(

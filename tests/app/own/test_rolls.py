@@ -6,6 +6,7 @@ from razor_core.table.characters import Skill
 from razor_core.table.clocks import Clock
 from razor_core.table.world import out_word
 from tests.app.board.test_paste import paste
+from tests.app.own.test_own import SHEET, open_own, write
 from tests.support.page.characters import aim_at, character, table
 from tests.support.page.consequences import take
 from tests.support.page.meet import allow, connect
@@ -187,3 +188,36 @@ def test_a_strike_brings_what_is_its_own() -> None:
     assert person.card("headline") == "Strong hit"
     take(person, "Tick 2 of the target's Harm")
     assert person.world.clocks[0].filled == 2
+
+
+def test_each_kind_is_tried_as_the_game_is_written() -> None:
+    """With the average of an amount, and what it would bring; in no log."""
+    person = Person(6, 4, 6, 5)
+    write(person, TEXT)
+    tries = person.page.slot(SHEET, "tries")
+    assert [" ".join(element.seen.split()) for element in tries.elements] == [
+        "Try a roll",
+        "Strike",
+        "Damage 7.0 on average",
+        "Luck 50.5 on average",
+    ]
+    person.press("own-try", within=SHEET, kind="damage")
+    assert person.page.text(SHEET, "tried") == "Damage: 11"
+    assert person.page.text(SHEET, "brings") == "Tick 11 of the target's Harm"
+    person.press("own-try", within=SHEET, kind="strike")
+    assert person.page.text(SHEET, "tried") == "▲▲ Strong hit"
+    assert person.log == ()
+
+
+def test_values_that_are_no_check_can_be_left_again() -> None:
+    """The sheet says why, and has nothing to try; the fields stay to be set."""
+    person = Person(6)
+    write(person, TEXT.replace("roll Luck: 1d%", "roll Luck: (1 + weapon * (5 - weapon) * 9)d6"))
+    person.tap("More Weapon", within=SHEET)
+    assert "dice" in person.page.slot(SHEET, "warnings").seen
+    assert person.page.slot(SHEET, "tries").elements == []
+    person.press("own-play", within=SHEET)
+    open_own(person)
+    for _ in range(2):
+        person.tap("Less Weapon", within=SHEET)
+    assert len(person.page.slot(SHEET, "tries").elements) == 4
