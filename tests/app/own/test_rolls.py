@@ -67,6 +67,15 @@ def test_the_name_of_a_skill_is_in_the_form_and_can_be_another() -> None:
     assert person.said.skill == "Swimming"
 
 
+def test_ratings_are_offered_where_the_kind_of_roll_has_them() -> None:
+    person = fight()
+    offered = dict[str, int]()
+    for kind in ("damage", "strike"):
+        person.press("kind", kind=kind)
+        offered[kind] = len(person.page.slot("abilities", "rolls").elements)
+    assert offered == {"damage": 0, "strike": 1}
+
+
 def test_a_name_in_the_form_is_the_one_of_the_chip_and_brings_its_number() -> None:
     slug = add(f"{TEXT}sheet stat: Iron 2, Wit 1, Heart 0").slug
     person = table(slug, character("Kira", slug))
