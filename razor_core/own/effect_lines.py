@@ -8,7 +8,7 @@ from razor_core.own.naming import label, once, refuse, whole
 from razor_core.own.spec import FieldSpec, SheetSpec
 from razor_core.own.text import LineError, listed
 from razor_core.rules.clock_kinds import ClockKind
-from razor_core.rules.consequences import Choice, Consequence, Recipient, every
+from razor_core.rules.consequences import Choice, Consequence, Recipient, by_roller, every
 from razor_core.rules.effects import Give, Tick, Words
 from razor_core.rules.fields import MOST_POINTS, RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier
@@ -120,7 +120,7 @@ def _choice(text: str, sheet: SheetSpec, fields: Mapping[str, FieldSpec], amount
     if not 1 <= count < len(found):
         raise refuse(f"Choose 1 to {len(found) - 1} of {len(found)}, not {count}.")
     _differ(found)
-    return Choice(f"Choose {count}", tuple(found), count)
+    return by_roller(Choice(f"Choose {count}", tuple(found), count))
 
 
 def _tick(rest: str, sheet: SheetSpec, fields: Mapping[str, FieldSpec]) -> Consequence:

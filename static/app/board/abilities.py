@@ -24,12 +24,14 @@ if TYPE_CHECKING:
 def abilities(context: "Context") -> Slots:
     """The states of actor and target that change no dice, and the scene's; and what the one who acts can roll with.
 
-    Of anybody, the sheet of conditions lifts one that stands elsewhere.
+    Of anybody, the sheet of conditions lifts one that stands elsewhere. A kind of roll that no rating changes has none.
 
     Each has a half of the row, so that both are in reach. Whoever acts without a character has states too.
     """
     world = context.session.world
     actor, against = world.find(context.setup.actor), context.target
+    sheet, without = context.system.sheet, context.system.kinds.follow_ups.get(context.setup.kind, ())
+    is_rated = not {sheet.ratings.field, sheet.skills.field} <= {*without}
     there = [person for person in world.everyone if person.system == context.slug]
     return {
         "states": [
@@ -45,7 +47,7 @@ def abilities(context: "Context") -> Slots:
         "rolls": [
             *(saved.chips(actor) if actor else ()),
             *(deeds.buttons(actor, deeds.chosen(context)) if actor else ()),
-            *(_rolls(actor) if actor else ()),
+            *(_rolls(actor) if actor and is_rated else ()),
         ],
     }
 
@@ -168,6 +170,7 @@ PANEL = Panel(
         "setup.actor",
         "setup.target",
         "setup.action",
+        "setup.kind",
     ),
     actions={
         "character-state": _take_off,

@@ -14,7 +14,7 @@ from app.storage.stores import StoreError
 from razor_core.library.entries import Shelf
 from razor_core.own.slugs import text_of as text_of_slug
 from razor_core.own.text import LONGEST_TEXT
-from razor_core.rules.game import Game
+from razor_core.rules.game import OWN, Game
 from razor_core.systems import find
 from razor_core.table.kits import Kit
 from razor_core.table.revisions import GameRevised
@@ -82,8 +82,7 @@ async def play(context: "Context", data: Mapping[str, str]) -> None:
     game = read(context)
     if not isinstance(game, Game):
         return
-    of = state(context).of
-    of = of if of and find(of).title.casefold() == game.title.casefold() else ""
+    of = _changed(context, game)
     await keep(context, game, of)
     context.page.sheet(SHEET, False)
     revised = GameRevised(of, game.slug) if of and of != game.slug else None
@@ -93,6 +92,18 @@ async def play(context: "Context", data: Mapping[str, str]) -> None:
     state(context).of = game.slug
     if of and of != game.slug:
         context.page.drop_game(of)
+
+
+def _changed(context: "Context", game: Game) -> str:
+    """Return the slug of the game that the text is a change of, which has the same name; empty for a new one.
+
+    Of a text that was left in the box before the page was loaded anew, and of one from a file, it is that which is
+    played.
+    """
+    of = state(context).of
+    slug = context.slug if of is None else of
+    same = slug.startswith(OWN) and find(slug).title.casefold() == game.title.casefold()
+    return slug if same else ""
 
 
 async def keep(context: "Context", game: Game, of: str = "") -> None:
@@ -140,4 +151,4 @@ def load(context: "Context", data: Mapping[str, str]) -> None:
     if len(data["value"]) > LONGEST_TEXT:
         state(context).error = f"This file is too long for a game: at most {LONGEST_TEXT} characters."
     else:
-        write(context, data["value"].lstrip("\ufeff"))
+        write(context, data["value"].lstrip("\ufeff"), of=None)

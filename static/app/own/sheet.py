@@ -29,10 +29,11 @@ def text_of(context: "Context") -> str:
     return context.forms.texts(SHEET)[TEXT]
 
 
-def write(context: "Context", text: str, of: str = "") -> None:
+def write(context: "Context", text: str, of: str | None = "") -> None:
     """Put a text into the box: that of the game of a slug, or a new one. What stood there can come back."""
     now, room = text_of(context), state(context)
-    room.before = now if now.strip() and now != text else room.before
+    if now.strip() and now != text:
+        room.before, room.before_of = now, room.of
     room.of, room.error = of, ""
     _forget(context)
     context.forms.put(SHEET, {TEXT: text})
@@ -77,7 +78,7 @@ def ask(context: "Context", data: Mapping[str, str]) -> None:
 
 def back(context: "Context", data: Mapping[str, str]) -> None:
     """Bring back what stood in the box before."""
-    write(context, state(context).before)
+    write(context, state(context).before, of=state(context).before_of)
 
 
 def go_to_line(context: "Context", data: Mapping[str, str]) -> None:

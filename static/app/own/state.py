@@ -14,14 +14,16 @@ if TYPE_CHECKING:
 class State:
     """The state of this room."""
 
-    #: The slug of the game that is being changed, empty for a new one.
-    of: str = ""
+    #: The slug of the game that is being changed, empty for a new one. Not known before a text is put into the box.
+    of: str | None = None
     #: The fields that were set to try the game, each with its number.
     values: Mapping[str, int] = field(default_factory=dict)
     #: The roll that was tried last.
     tried: "Result | None" = None
     #: What stood in the text box before it was filled with another text.
     before: str = ""
+    #: The slug of the game that was being changed then.
+    before_of: str | None = None
     #: Why what was asked for was not done.
     error: str = ""
     #: Whether the questions that write a game are asked.

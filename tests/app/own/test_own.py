@@ -141,6 +141,27 @@ def test_what_stood_there_comes_back() -> None:
     assert again.page.held(SHEET)["text"] == "game: Half"
 
 
+def test_a_text_that_was_left_in_the_box_or_comes_from_a_file_takes_the_characters_along() -> None:
+    """Also one that came back after an example was looked at; the example itself is a game of its own."""
+    slug = add(TEXT).slug
+    person = table(slug, character("Kira", slug))
+    play(person)
+    for at in range(3):
+        text = TEXT.replace("Charm +1", f"Rain -{at + 1}")
+        if at == 0:
+            person = Person(kept=person.storage)
+            write(person, text)
+        elif at == 1:
+            open_own(person)
+            person.put("own-load", text)
+        else:
+            write(person, text)
+            person.put("own-example", EXAMPLES[0].read_text(encoding="utf-8"))
+            person.tap("Back to what you had", within=SHEET)
+        person.press("own-play", within=SHEET)
+        assert person.characters[0].system == person.app.context.slug == slug_of(text)
+
+
 def test_a_played_game_is_kept_and_in_the_switch_at_the_next_start() -> None:
     """Until it is deleted: sessions keep theirs."""
     person = Person(3, 3)

@@ -67,6 +67,15 @@ def test_the_name_of_a_skill_is_in_the_form_and_can_be_another() -> None:
     assert person.said.skill == "Swimming"
 
 
+def test_ratings_are_offered_where_the_kind_of_roll_has_them() -> None:
+    person = fight()
+    offered = dict[str, int]()
+    for kind in ("damage", "strike"):
+        person.press("kind", kind=kind)
+        offered[kind] = len(person.page.slot("abilities", "rolls").elements)
+    assert offered == {"damage": 0, "strike": 1}
+
+
 def test_a_name_in_the_form_is_the_one_of_the_chip_and_brings_its_number() -> None:
     slug = add(f"{TEXT}sheet stat: Iron 2, Wit 1, Heart 0").slug
     person = table(slug, character("Kira", slug))
@@ -169,6 +178,16 @@ def test_a_guest_rolls_a_kind() -> None:
     guest.press("roll")
     assert (host.log[-1].reading, host.log[-1].result.amount) == ("damage", 6)
     assert guest.card("headline") == host.card("headline") == "Damage: 6"
+
+
+def test_a_guest_makes_the_choice_that_its_roll_brings() -> None:
+    slug = add(TEXT.replace("tier Miss, bad", "tier Miss, bad\n  choose: give Shaken -1 forward | note A price")).slug
+    host, guest = table(slug, character("Kira", slug)), Person(1, 2, guest=True)
+    connect(host, guest)
+    allow(host, "Bo", plays="Kira", may="roll")
+    guest.press("roll")
+    take(guest, "Shaken \N{MINUS SIGN}1 Forward")
+    assert [modifier.name for modifier in host.world.characters[0].modifiers] == ["Shaken"]
 
 
 def test_a_strike_brings_what_is_its_own() -> None:
