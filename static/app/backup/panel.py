@@ -1,11 +1,12 @@
 """The panels of backups: on the sheet of sessions, and the sheet of one that is opened. Their work is loaded late."""
 
 from collections.abc import Mapping
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from app.backup.file import GONE
 from app.backup.state import Last, remember, state
+from app.backup.warning import WARNING, is_at_risk
 from app.sheets import session_files, sessions, settings
 from app.sheets.state import state as sheets
 from app.storage.status import SaveState
@@ -17,12 +18,6 @@ if TYPE_CHECKING:
     from app.context import Context
 
 OPENED = "backup"
-#: After so many records over so long an evening has been played.
-RECORDS, EVENING, DAY = 20, timedelta(hours=1), timedelta(hours=12)
-WARNING = (
-    "This browser may delete your sessions: Safari after seven days without a visit, others when space runs short. "
-    "Install Razor (More, Help), or save a backup (Sessions)."
-)
 
 
 def _works(name: str) -> Action:
@@ -103,20 +98,9 @@ def follow(context: "Context") -> None:
     """After a change: bring the file up to date soon, or say once that the browser may delete everything."""
     if state(context).last.file:
         context.spawn(later("app.backup.keeping.write_soon")(context))
-    elif context.save_status and context.save_status.state is not SaveState.SAVING and _is_at_risk(context):
+    elif context.save_status and context.save_status.state is not SaveState.SAVING and is_at_risk(context):
         remember(context, warned=True)
         context.notify(WARNING)
-
-
-def _is_at_risk(context: "Context") -> bool:
-    """Return whether an evening was played, of which there is no backup, where nothing is kept for sure."""
-    room, session, estimate = state(context), context.session, sheets(context).sessions.estimate
-    if room.last.warned or room.last.at or estimate is None or estimate.kept or context.page.is_installed():
-        return False
-    # Not those of another day, as in a file that was opened.
-    since = [context.time() - datetime.fromisoformat(record.at) for record in session.tail]
-    evening = [past for past in since if past < DAY]
-    return len(evening) >= RECORDS and evening[0] >= EVENING
 
 
 PANEL = Panel(

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from app.backup import keeping
-from app.backup.panel import WARNING
 from app.backup.state import remember
+from app.backup.warning import WARNING
 from app.storage.device import StorageEstimate
 from razor_core.library.backup import backup_from_json
 from razor_core.table.notes import SessionRenamed
