@@ -15,7 +15,7 @@ from razor_core.rules.fields import RuleError, validate_number
 from razor_core.table.clocks import LARGEST, Board, Clock, LinkKind, find, steps
 
 #: The most positions of the clocks, for each whose turn it can be; the most rolls that are followed one by one.
-MOST_POSITIONS, MOST_ROLLS = 1500, 60
+MOST_POSITIONS, MOST_FOLLOWED_ROLLS = 1500, 60
 #: The share of races that must be decided before a distribution ends.
 NEARLY_ALL = Fraction(95, 100)
 #: The most that a roll's distribution can cost, in moves between positions.
@@ -120,7 +120,7 @@ class Outlook:
 
 
 def outlook(race: Race, rolls: int = 0) -> Outlook:
-    """Return how a race goes, followed for so many `rolls`, and until nearly all are decided, or for MOST_ROLLS.
+    """Return how a race goes, followed for so many `rolls`, then until nearly all are decided or MOST_FOLLOWED_ROLLS.
 
     >>> gate, alarm = Clock(id="gate", name="Gate", segments=2), Clock(id="alarm", name="Alarm", segments=2)
     >>> side = Mover((((("gate", 1),), 2), ((("alarm", 1),), 1)))
@@ -154,7 +154,7 @@ def linked(board: Board, clock_id: str) -> Board:
 def _followed(chain: Chain, race: Race, rolls: int) -> Sequence[tuple[Mapping[Outcome, int], int]]:
     """Return the outcomes by number of rolls, as far as they are to be followed."""
     moves = sum(map(len, chain.moves)) // len(race.movers)
-    most = min(MOST_ROLLS, _MOST_MOVES // max(1, moves))
+    most = min(MOST_FOLLOWED_ROLLS, _MOST_MOVES // max(1, moves))
     by_roll = by_step(chain)
     found = [next(by_roll)]
     while len(found) <= rolls or (len(found) <= most and not _nearly_decided(*found[-1])):

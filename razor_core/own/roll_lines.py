@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from razor_core.dice.scanner import Scanner, shown
-from razor_core.own.draft import MOST_ROLLS, Draft
+from razor_core.own.draft import MOST_ROLL_KINDS, Draft
 from razor_core.own.effect_lines import Below, begins, key, read_below
 from razor_core.own.naming import label, once, refuse
 from razor_core.own.parsing import read_expression
@@ -17,8 +17,8 @@ _TAKEN = ("check", "several")
 def read_roll(draft: Draft, line: Line, below: Sequence[Line]) -> None:
     """Read a kind of roll: with an expression after its colon it comes to an amount."""
     name = label(line.head)
-    if len(draft.rolls) >= MOST_ROLLS:
-        raise refuse(f"Write at most {MOST_ROLLS} kinds of roll.")
+    if len(draft.rolls) >= MOST_ROLL_KINDS:
+        raise refuse(f"Write at most {MOST_ROLL_KINDS} kinds of roll.")
     if name.casefold() in _TAKEN:
         raise refuse(f"Every game has the roll '{name}'. Choose another name.")
     contest = draft.sheet.contest

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 #: The most clocks of a race: more would not fit beside one another.
 MOST_CLOCKS = 4
 #: The most rolls of a scene, and the most ticks of an outcome, either way.
-MOST_ROLLS, MOST_TICKS = 24, 99
+MOST_SCENE_ROLLS, MOST_TICKS = 24, 99
 #: The key of the only outcome of a side that ticks a fixed number each turn.
 EACH_TURN = "turn"
 

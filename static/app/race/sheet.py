@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from app.race.laid import EMPTY, FULL, NOT, REGION, Laid, Setting, keep, key
-from app.race.odds import MOST_ROLLS, MOST_TICKS, Course, Roller, Row, course_of, in_the_end, lines, turns
+from app.race.odds import MOST_SCENE_ROLLS, MOST_TICKS, Course, Roller, Row, course_of, in_the_end, lines, turns
 from app.race.state import state
 from app.ui.chart import stacks
 from app.ui.template import Node, Slots, flag, greyed, option
@@ -69,7 +69,7 @@ def tick(context: "Context", data: Mapping[str, str]) -> None:
 
 def roll(context: "Context", data: Mapping[str, str]) -> None:
     """Change the number of rolls in the scene."""
-    _change(context, rolls=max(1, min(MOST_ROLLS, state(context).race.setting.rolls + int(data["by"]))))
+    _change(context, rolls=max(1, min(MOST_SCENE_ROLLS, state(context).race.setting.rolls + int(data["by"]))))
 
 
 def end(context: "Context", data: Mapping[str, str]) -> None:
@@ -129,7 +129,7 @@ def _slots(course: Course, setting: Setting) -> Slots:
         "rolls": str(setting.rolls),
         "unit": f"{unit.capitalize()} in the scene{both}",
         "fewer": greyed("At least one roll." if setting.rolls == 1 else ""),
-        "more": greyed(f"At most {MOST_ROLLS} rolls." if setting.rolls == MOST_ROLLS else ""),
+        "more": greyed(f"At most {MOST_SCENE_ROLLS} rolls." if setting.rolls == MOST_SCENE_ROLLS else ""),
         "scene": [_line(label, chance) for label, chance in _within(course, scene)],
         "filled": _filled(course, setting),
         "legend": [

@@ -208,7 +208,7 @@ def test_rolls_are_followed_until_nearly_all_races_are_decided(monkeypatch: pyte
     assert len(outlook(quick).found) == 3
     assert len(outlook(quick, rolls=7).found) == 8
     slow = Race(board(4), (mover("a", {0: 999, 1: 1}),), (A,))
-    assert len(outlook(slow).found) == races.MOST_ROLLS + 1
+    assert len(outlook(slow).found) == races.MOST_FOLLOWED_ROLLS + 1
     monkeypatch.setattr(races, "_MOST_MOVES", 40)
     assert len(outlook(slow).found) == 40 // 4 + 1
     assert len(outlook(slow, rolls=19).found) == 20
