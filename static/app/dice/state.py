@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.part import state_of
+
 if TYPE_CHECKING:
     from app.context import Context
 
@@ -28,7 +30,4 @@ def loaded(context: "Context") -> State:
     return State(last=tuple([dice for dice in kept if isinstance(dice, str)][:MOST]))
 
 
-def state(context: "Context") -> State:
-    """Return the state of this room."""
-    room_state: State = context.rooms.dice
-    return room_state
+state = state_of("dice", State)

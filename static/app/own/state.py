@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from app.part import state_of
+
 if TYPE_CHECKING:
-    from app.context import Context
     from razor_core.library.entries import Kept
     from razor_core.rules.results import Result
 
@@ -36,7 +37,4 @@ class State:
     table: frozenset[str] = frozenset()
 
 
-def state(context: "Context") -> State:
-    """Return the state of this room."""
-    room_state: State = context.rooms.own
-    return room_state
+state = state_of("own", State)
