@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from razor_core.events.entries import Entry
-from razor_core.events.events import GroupRolled, Rolled
+from razor_core.events.events import Rolled
 from razor_core.recap.evening import Evening
-from razor_core.recap.told import at, before, chance, check_line, clock_time, kind, rarity, reckoned, said, who
-from razor_core.rules.numbers import percent, plain
+from razor_core.recap.line_head import Marks, corrected, head, rare, within_groups
+from razor_core.recap.told import at, chance, check_line, clock_time, kind, reckoned, said
 from razor_core.rules.outside import isolated
 
 #: Characters with a meaning in Markdown or HTML.
@@ -27,11 +27,7 @@ def markdown(entries: Iterable[Entry]) -> str:
 
 
 def _items(entries: Iterable[Entry]) -> Iterator[str]:
-    group = ""
-    for entry in entries:
-        event, act = entry.record.event, entry.record.act
-        inside = isinstance(event, Rolled) and act == group
-        group = act if isinstance(event, GroupRolled) else group
+    for entry, inside in within_groups(entries):
         yield f"{'  ' * inside}- {clock_time(at(entry))} {_line(entry)}\n"
 
 
@@ -53,25 +49,23 @@ def _parts(evening: Evening) -> Iterator[str]:
 
 def _rare(entry: Entry) -> str:
     event = entry.record.event
-    found = rarity(event) if isinstance(event, Rolled) else None
-    return "" if found is None else f" That or better: {percent(found, 1)}."
+    return rare(event) if isinstance(event, Rolled) else ""
 
 
 def _line(entry: Entry) -> str:
     event = entry.record.event
-    was = f"~~{_plain(before(entry))}~~ " if before(entry) else ""
     if not isinstance(event, Rolled):
-        return _plain(said(entry)) if not was else f"{was}{_plain(said(entry))}"
-    result = event.result
-    name = f"{_plain(of)}: " if (of := who(event, entry.against)) else ""
-    dice = " ".join(plain(die.face) if die.mark.counts else f"~~{plain(die.face)}~~" for die in result.dice)
+        return f"{corrected(entry, _MARKS)}{_plain(said(entry))}"
     if entry.since.void:
-        return f"{name}~~{result.headline}~~ ({dice}). Void."
+        return head(entry, event, _MARKS)
     check, steps, odds = _plain(check_line(event)), _plain(reckoned(entry, event)), chance(event)
     asked = f"{_plain(kind(event))}, {check}. {_plain(odds.text)} for {odds.of}."
-    return f"{name}{was}**{result.headline}** ({dice}). {asked} {steps}."
+    return f"{head(entry, event, _MARKS)} {asked} {steps}."
 
 
 def _plain(text: str) -> str:
     """Return the text on one line, with all characters that have a meaning in Markdown escaped."""
     return " ".join(text.split()).translate(_SPECIAL)
+
+
+_MARKS = Marks(_plain, str, "**{}**", "~~{}~~")

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from razor_core.events.entries import Entry
-from razor_core.events.events import GroupRolled, Rolled
+from razor_core.events.events import Rolled
 from razor_core.recap.evening import Evening
-from razor_core.recap.told import at, before, chance, check_line, clock_time, kind, rarity, reckoned, said, who
-from razor_core.rules.numbers import percent, plain
+from razor_core.recap.line_head import Marks, corrected, head, rare, within_groups
+from razor_core.recap.told import at, chance, check_line, clock_time, kind, reckoned, said
 from razor_core.rules.outside import isolated
 
 #: Plain enough for paper, quiet enough for a screen, light or dark.
@@ -18,6 +18,7 @@ _STYLE = (
     "li li{margin:.25rem 0 .25rem 1.5rem}time{opacity:.7;margin-right:.5rem}small{display:block;opacity:.8}"
     "h2{margin-top:2rem;break-after:avoid}"
 )
+_MARKS = Marks(escape, escape, "<b>{}</b>", "<s>{}</s>")
 
 
 def page(evening: Evening) -> str:
@@ -31,7 +32,7 @@ def page(evening: Evening) -> str:
 
 def _parts(evening: Evening) -> Iterator[str]:
     if evening.best:
-        yield f"<h2>Roll of the night</h2>\n<ul>{_item(evening.best, rare=True)}</ul>\n"
+        yield f"<h2>Roll of the night</h2>\n<ul>{_item(evening.best, best=True)}</ul>\n"
     for scene in evening.scenes:
         yield f"<h2>{escape(scene.title)}</h2>\n<ol>\n{''.join(_items(scene.entries))}</ol>\n"
     if evening.clocks:
@@ -43,26 +44,17 @@ def _parts(evening: Evening) -> Iterator[str]:
 
 def _items(entries: Iterable[Entry]) -> Iterator[str]:
     """Yield an item for each entry; the rolls of a group are set in under it."""
-    group = ""
-    for entry in entries:
-        event, act = entry.record.event, entry.record.act
-        inside = isinstance(event, Rolled) and act == group
-        group = act if isinstance(event, GroupRolled) else group
+    for entry, inside in within_groups(entries):
         yield f"<li><ul>{_item(entry)}</ul></li>\n" if inside else f"{_item(entry)}\n"
 
 
-def _item(entry: Entry, *, rare: bool = False) -> str:
+def _item(entry: Entry, *, best: bool = False) -> str:
     event, time = entry.record.event, f"<time>{clock_time(at(entry))}</time>"
-    was = f"<s>{escape(before(entry))}</s> " if before(entry) else ""
     if not isinstance(event, Rolled):
-        return f"<li>{time}{was}{escape(said(entry))}</li>"
-    result, odds = event.result, chance(event)
-    dice = " ".join(plain(die.face) if die.mark.counts else f"<s>{plain(die.face)}</s>" for die in result.dice)
-    name = f"{escape(of)}: " if (of := who(event, entry.against)) else ""
+        return f"<li>{time}{corrected(entry, _MARKS)}{escape(said(entry))}</li>"
     if entry.since.void:
-        return f"<li>{time}{name}<s>{escape(result.headline)}</s> ({dice}). Void.</li>"
-    found = rarity(event) if rare else None
-    also = "" if found is None else f" That or better: {percent(found, 1)}."
+        return f"<li>{time}{head(entry, event, _MARKS)}</li>"
+    odds, also = chance(event), rare(event) if best else ""
     asked = escape(f"{kind(event)}, {check_line(event)}. {odds.text} for {odds.of}.{also}")
     steps = escape(reckoned(entry, event))
-    return f"<li>{time}{name}{was}<b>{escape(result.headline)}</b> ({dice}). <small>{asked} {steps}.</small></li>"
+    return f"<li>{time}{head(entry, event, _MARKS)} <small>{asked} {steps}.</small></li>"
