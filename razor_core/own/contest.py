@@ -16,6 +16,7 @@ from razor_core.rules.several import each_for_themselves
 def contest_of(own: Own, spec: ContestSpec) -> Group:
     """Return the group that rolls one side against the other."""
     what = "tier" if spec.by_tier else "result"
+    skills = [*own.spec.sheet.ratings][1:]
     return Group(
         key="Contest",
         name=spec.name,
@@ -24,7 +25,7 @@ def contest_of(own: Own, spec: ContestSpec) -> Group:
         most=2,
         odds=partial(_chances, own, spec),
         outcome=partial(_outcome, own, spec),
-        sides=Opposed(),
+        sides=Opposed(adjusts=tuple(skills)),
     )
 
 
