@@ -65,6 +65,8 @@ def _outcome(own: Own, spec: ContestSpec, sides: Sequence[Participant], results:
         f"{side.who}: {plain(number)}, {result.tier.label} ({CONTEST})"
         for side, number, result in zip(sides, numbers, results, strict=True)
     ]
+    if not any(result.measure for result in results):  # Otherwise each side's total is beside its tier.
+        shown.append(" against ".join(map(plain, numbers)))
     winner = worths.index(max(worths))
     tie = worths[0] == worths[1]
     return Outcome(
