@@ -1,6 +1,6 @@
 """The form of the game on the table: its controls, its modifiers, and errors beside wrong values."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -9,7 +9,7 @@ from app.check.modifiers import SHEET as MODIFIERS
 from app.check.modifiers import chips, modifier_from
 from app.check.prepared import FICTION
 from app.ui.panel import Panel
-from app.ui.template import Node, Slot, Slots, flag, option
+from app.ui.template import Node, Slot, Slots, flag, not_in, option
 from razor_core.rolls import edits
 from razor_core.rolls.answers import answers, values
 from razor_core.rolls.typed import ATTRIBUTE_NAME
@@ -65,15 +65,6 @@ def _answers(context: "Context") -> Slots:
         "answers": [*as_typed, *(option(str(at), each.label, at == chosen) for at, each in enumerate(able))],
         "unanswered": {"hidden": flag(bool(able))},
     }
-
-
-def not_in(kinds: Sequence[str]) -> str:
-    """Return the name of the part of the form that these kinds of roll do not have.
-
-    >>> not_in(("damage", "heal"))
-    'not-in-damage-heal'
-    """
-    return f"not-in-{'-'.join(kinds)}"
 
 
 def view(context: "Context") -> Slots:

@@ -13,7 +13,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from app.check.form import not_in
+from app.ui.template import not_in
 from razor_core import own
 from razor_core.rolls.preparation import modifier_fields
 from razor_core.rolls.typed import DEED, EFFECT, SKILL_NAME, STEP, first_values, text_of

@@ -56,6 +56,15 @@ def flag(present: bool) -> str | None:
     return "" if present else None
 
 
+def not_in(kinds: Sequence[str]) -> str:
+    """Return the name of the part of the form that these kinds of roll do not have.
+
+    >>> not_in(("damage", "heal"))
+    'not-in-damage-heal'
+    """
+    return f"not-in-{'-'.join(kinds)}"
+
+
 def truth(so: object) -> str:
     """Return the value of an attribute that is true or false, such as `aria-pressed`."""
     return "true" if so else "false"
