@@ -16,6 +16,7 @@ from razor_core.rules.several import each_for_themselves
 def contest_of(own: Own, spec: ContestSpec) -> Group:
     """Return the group that rolls one side against the other."""
     what = "tier" if spec.by_tier else "result"
+    skills = [*own.spec.sheet.ratings][1:]
     return Group(
         key="Contest",
         name=spec.name,
@@ -24,7 +25,7 @@ def contest_of(own: Own, spec: ContestSpec) -> Group:
         most=2,
         odds=partial(_chances, own, spec),
         outcome=partial(_outcome, own, spec),
-        sides=Opposed(),
+        sides=Opposed(adjusts=tuple(skills)),
     )
 
 
@@ -64,6 +65,8 @@ def _outcome(own: Own, spec: ContestSpec, sides: Sequence[Participant], results:
         f"{side.who}: {plain(number)}, {result.tier.label} ({CONTEST})"
         for side, number, result in zip(sides, numbers, results, strict=True)
     ]
+    if not any(result.measure for result in results):  # Otherwise each side's total is beside its tier.
+        shown.append(" against ".join(map(plain, numbers)))
     winner = worths.index(max(worths))
     tie = worths[0] == worths[1]
     return Outcome(

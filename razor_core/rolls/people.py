@@ -7,7 +7,7 @@ from typing import Any
 from razor_core.events.events import MOST_NUMBER, Fiction, Rolled
 from razor_core.rolls.preparation import Person
 from razor_core.rolls.typed import WHOLE, fitting, texts_of, values_of
-from razor_core.rules.fields import RuleError, is_flag
+from razor_core.rules.fields import RuleError, bounds, is_flag
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Group, Participant, distinctly_named
 from razor_core.systems import find
@@ -20,9 +20,12 @@ NUMBER = "number"
 
 
 def of_sheet(character: Character) -> Person:
-    """Return a character as a participant with the best score of their sheet."""
+    """Return a character as a participant with the best score of their sheet, and without a Skill that adds to it."""
     system, best = find(character.system), character.best
-    setup = Setup(system=character.system, base=system.Check(), actor=character.id)
+    base, skill = system.Check(), system.sheet.skills.field
+    if system.sheet.skills_use_ratings and system.skills_have_numbers:
+        base = replace(base, **{skill: max(0, bounds(system.Check, skill)[0])})
+    setup = Setup(system=character.system, base=base, actor=character.id)
     person = Person(setup=setup, fiction=Fiction(who=character.name))
     return with_score(person, best.name, best.value) if best else person
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.odds.state import state
 from app.roll.tiers import segment, tier_line
-from app.ui.chart import View, bands, highest, target, ticks
+from app.ui.chart import View, bands, drawn, highest, target, ticks
 from app.ui.chart import bars as bar_paths
 from app.ui.template import Node, Slots, greyed
 from razor_core.rules.fields import RuleError
@@ -38,7 +38,7 @@ async def chart(context: "Context") -> AsyncGenerator[Slots, None]:
         return
     system, check = context.system, context.check()
     distribution = _distribution(context.slug, context.kind, check)
-    lines = distribution.lines
+    lines = drawn(distribution.lines, distribution.target)
     amount = context.kind in system.kinds.amounts
     odds = {} if amount else system.odds(check)
     yield {
@@ -67,9 +67,11 @@ async def chart(context: "Context") -> AsyncGenerator[Slots, None]:
 async def bars(context: "Context") -> AsyncGenerator[Slots, None]:
     """Yield the bars of the chart in the view that is chosen."""
     distribution, view = _on_form(context), View[state(context).view]
-    lines = distribution.lines if distribution else ()
+    lines = drawn(distribution.lines, distribution.target) if distribution else ()
     paths = bar_paths(lines, view) if lines else dict.fromkeys(Tone, "")
     top = f"The highest bar is {percent(highest(lines, view), 1)}." if lines else ""
+    if distribution and len(lines) < len(distribution.lines):
+        top += " The table has the rarest results, too."
     yield {**{f"bars-{tone.name.lower()}": {"d": path} for tone, path in paths.items()}, "highest": top}
 
 

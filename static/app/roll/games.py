@@ -7,6 +7,7 @@ from app.check.drafts import Drafts
 from app.roll import share
 from app.roll.state import forget_dice
 from app.ui.panel import Panel
+from razor_core.events.events import Rolled
 from razor_core.rules.game import OWN
 from razor_core.systems import SYSTEMS
 
@@ -44,6 +45,16 @@ def select_game(context: "Context", slug: str) -> None:
         context.drafts.keep(GAME, slug)
         context.set_address(slug)
         _say_who_acts(context)
+
+
+def of_session(context: "Context") -> None:
+    """Put the game that was rolled last in the session on the table, unless the one that is there is of it too."""
+    session = context.session
+    rolled = [entry.record.event.system for entry in session.log if isinstance(entry.record.event, Rolled)]
+    played = [*(character.system for character in session.world.characters), *rolled]
+    able = [slug for slug in played if slug in SYSTEMS and not SYSTEMS[slug].is_for_all]
+    if able and context.slug not in able:
+        select_game(context, able[-1])
 
 
 def open_address(context: "Context", address: str) -> None:

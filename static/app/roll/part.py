@@ -11,9 +11,10 @@ if TYPE_CHECKING:
 
 
 def _clear(context: "Context") -> None:
-    """Forget what was typed for the next roll."""
+    """Forget what was typed for the next roll, and play a game of the session that was opened."""
     state(context).task_form = TaskForm()
     forget_dice(context)
+    games.of_session(context)
 
 
 PART = Part(

@@ -11,6 +11,8 @@ from razor_core.rules.results import Degree, Tone
 
 #: Up to this many numbers, each has a label beneath the chart; of more, every tenth.
 NAMED = 30
+#: What is rarer than this at an end of the numbers cannot be seen as a bar.
+RAREST = Fraction(1, 10_000)
 
 
 class View(Enum):
@@ -59,6 +61,16 @@ def target(lines: Sequence[ChanceLine], number: int | None) -> str:
     """Return the path of a line in front of the bar of that number, empty where there is no such bar."""
     places = [at for at, line in enumerate(lines) if line.number == number]
     return f"M{100 * places[0] / len(lines):.2f} 0V100" if places else ""
+
+
+def drawn(lines: Sequence[ChanceLine], number: int | None) -> Sequence[ChanceLine]:
+    """Return the lines that a chart has room for: without ends too rare to be seen, unless the number is there."""
+    seen = [
+        at
+        for at, line in enumerate(lines)
+        if min(line.at_least, line.at_most) >= RAREST or (line.number == number and line.exactly)
+    ]
+    return lines[seen[0] : seen[-1] + 1] if seen else lines
 
 
 def bands(lines: Sequence[ChanceLine]) -> Sequence[Band]:

@@ -8,8 +8,9 @@ import pytest
 from app.storage import device
 from app.storage.stores import Memory
 from razor_core.rules.modifiers import Modifier
-from razor_core.systems import SYSTEMS
+from razor_core.systems import SYSTEMS, add
 from razor_core.systems.razorweave import Check
+from tests.support.page.characters import character, table
 from tests.support.page.person import Person
 
 FIRST, *OTHERS = SYSTEMS
@@ -82,3 +83,16 @@ def test_the_draft_of_the_page_of_one_game_is_read_whole(slug: str) -> None:
     person.type("intent", "run")
     again = Person(kept=storage)
     assert (again.said.who, again.said.intent) == ("", "run")
+
+
+def test_a_session_that_is_opened_is_played_in_its_game() -> None:
+    """On another device too, a table's own; where the game that is played is of the session, it stays."""
+    text = "game: Coin\nfield luck: 0 to 3\nresult: 1d6 + luck\ntier Heads, good: result >= 4\ntier Tails, bad"
+    for slug in ("gemini", add(text).slug):
+        person = table(slug, character("Kira", slug), character("Wren", "witchgates"), dice=(3,))
+        person.press("roll")
+        person.act("session-save")
+        for played in ("razorweave", "witchgates"):
+            other = Person(game=played)
+            other.act("session-load", value=person.page.saved[0][1])
+            assert other.slug == (slug if played == "razorweave" else played)

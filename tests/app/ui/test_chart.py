@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from app.ui.chart import View, bands, bars, highest, stacks, target, ticks
-from razor_core.systems import SYSTEMS, lookup
+from app.ui.chart import View, bands, bars, drawn, highest, stacks, target, ticks
+from razor_core.systems import SYSTEMS, add, lookup
 from razor_core.systems.razorweave import Check, Tier
 
 BAR = re.compile(r"M([\d.]+) ([\d.]+)v-([\d.]+)h([\d.]+)v([\d.]+)Z")
@@ -68,3 +68,15 @@ def test_stacked_columns() -> None:
     assert one == "M5.00 100.00v-50.00h40.00v50.00ZM55.00 100.00v-50.00h40.00v50.00Z"
     assert other == "M55.00 50.00v-25.00h40.00v25.00Z"
     assert stacks([]) == []
+
+
+def test_a_chart_ends_where_nothing_could_be_seen() -> None:
+    """Of six dice that go on for ten times, ten successes are rarer; what must be reached is in it."""
+    text = (
+        "game: G\nfield pool: 1 to 9\nresult: count(>= 8)\ndice: (pool)d10!\ntier Yes, good: result >= 1\ntier No, bad"
+    )
+    game = add(text)
+    lines = lookup(game.slug).distribution(game.Check(pool=6)).lines
+    assert (lines[-1].number, [line.number for line in drawn(lines, None)]) == (66, [*range(10)])
+    assert drawn(lines, 20)[-1].number == 20
+    assert drawn(lines[:3], None) == lines[:3]

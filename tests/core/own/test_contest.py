@@ -52,4 +52,4 @@ def test_the_steps_say_what_each_side_has() -> None:
     sides = [Participant(who=who, check=game.Check()) for who in ("Kira", "Thug")]
     results = [game.judge(side.check, faces) for side, faces in zip(sides, ((1, 4), (3, 2)), strict=True)]
     assert results[0].measure is None
-    assert contest.outcome(sides, results).steps == ("Kira: 4, Good (OG-3)", "Thug: 3, Good (OG-3)")
+    assert contest.outcome(sides, results).steps == ("Kira: 4, Good (OG-3)", "Thug: 3, Good (OG-3)", "4 against 3")
