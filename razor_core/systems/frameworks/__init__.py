@@ -1,19 +1,19 @@
 """Frameworks, "Check" 2.5.2: a pool of d6 in which 6s add dice, read by the highest die, from Fumble to Triumph.
 
 `check` resolves a check, `pool` has its exact odds, `tiers` the results and their consequences, `book` the book's names
-and values. `contest` and `cooperation` read several checks together, `readings` a damage roll. docs/rulings.md has the
+and values. `contest` and `cooperation` read several checks together, `kinds` has a damage roll. docs/rulings.md has the
 rulings (FW-1).
 """
 
-from razor_core.rules.game import Book, Game, Kinds, Rules
+from razor_core.rules.game import Book, Game, Rules
 from razor_core.rules.several import several
 from razor_core.systems.frameworks.book import GATES, KITS, MODIFIERS, SAMPLE, SIDES
 from razor_core.systems.frameworks.check import Check, brings, judge, margin_at_least, margins, odds, plan, roll
 from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.systems.frameworks.cooperation import COOPERATION
-from razor_core.systems.frameworks.readings import AMOUNTS, READINGS
+from razor_core.systems.frameworks.kinds import KINDS
 from razor_core.systems.frameworks.rulings import RULINGS
-from razor_core.systems.frameworks.sheet import DAMAGE, FOLLOW_UPS, SHEET, Purpose
+from razor_core.systems.frameworks.sheet import SHEET, Purpose
 from razor_core.systems.frameworks.tiers import Tier
 
 __all__ = ["GAME", "Check", "Purpose", "Tier", "judge", "margin_at_least", "margins", "odds", "plan", "roll"]
@@ -24,18 +24,6 @@ GAME = Game(
     rules=Rules(Check=Check, Tier=Tier, sides=SIDES, roll=roll, judge=judge, odds=odds, plan=plan, brings=brings),
     book=Book(gates=GATES, modifiers=MODIFIERS, kits=KITS, sample=SAMPLE, rulings=RULINGS),
     sheet=SHEET,
-    kinds=Kinds(
-        readings=READINGS,
-        words={"": "Check", DAMAGE: "Damage"},
-        follow_ups=FOLLOW_UPS,
-        amounts=AMOUNTS,
-        advice={DAMAGE: "Read by your damage rules: nothing follows (FW-20)."},
-        # "Meaningful Checks".
-        retry={
-            "": "The dice are not cheated: play the failure and see where it leads. "
-            "Another check needs other circumstances."
-        },
-        takes_turns=True,
-    ),
+    kinds=KINDS,
     groups=(CONTEST, COOPERATION, several(odds)),
 )

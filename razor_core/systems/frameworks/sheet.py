@@ -1,6 +1,5 @@
 """The character sheet: scores, momentum, interference and ventures, and which fields a roll uses up."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
 
@@ -55,6 +54,3 @@ SHEET = Sheet(
     # Circumstances are those of one check. It uses up momentum and interference, needed or not (FW-3).
     single_use=("bonus", "penalty", "momentum", "interference", "venture", "venture_for"),
 )
-
-#: Ventures, momentum and interference are of checks (FW-20).
-FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {DAMAGE: ("venture", "venture_for", "momentum", "interference")}

@@ -1,16 +1,16 @@
 """Razorweave, chapter 8: 4d6 against a DC, with Edge and Burden, in five tiers.
 
-`check` resolves a check, `tiers` has its outcomes and their consequences, `book` the book's names and values,
-`readings` the Strike and the group check, `split_risks` several characters at once, `two_turns` Strike against Set Up,
+`check` resolves a check, `tiers` has its outcomes and their consequences, `book` the book's names and values, `kinds`
+the Strike, the Set Up and the group check, `split_risks` several characters at once, `two_turns` Strike against Set Up,
 `oracle` the DC for solo play, `related` which factors may be one, `errata` the book's printed numbers. docs/rulings.md
 has the rulings (RW-1).
 """
 
-from razor_core.rules.game import Book, Game, Kinds, Rules
+from razor_core.rules.game import Book, Game, Rules
 from razor_core.systems.razorweave import oracle
 from razor_core.systems.razorweave.book import GATES, KITS, LADDER, MODIFIERS, SAMPLE, SIDES
 from razor_core.systems.razorweave.check import Check, brings, judge, kept_total, odds, plan, roll
-from razor_core.systems.razorweave.readings import READINGS
+from razor_core.systems.razorweave.kinds import KINDS
 from razor_core.systems.razorweave.rulings import RULINGS
 from razor_core.systems.razorweave.sheet import SHEET
 from razor_core.systems.razorweave.split_risks import SPLIT_RISKS
@@ -24,20 +24,7 @@ GAME = Game(
     rules=Rules(Check=Check, Tier=Tier, sides=SIDES, roll=roll, judge=judge, odds=odds, plan=plan, brings=brings),
     book=Book(gates=GATES, modifiers=MODIFIERS, kits=KITS, sample=SAMPLE, rulings=RULINGS),
     sheet=SHEET,
-    kinds=Kinds(
-        readings=READINGS,
-        words={"": "Check", "strike": "Strike", "set_up": "Set Up", "representative": "Representative Check"},
-        advice={
-            "set_up": "Gives an ally 1 Edge, a Critical Success 2 (RW-16).",
-            "representative": "One roll for the whole group, which shares its tier.",
-        },
-        aimed=("strike",),
-        # "Keeping Momentum". A missed Strike may be followed by the same Strike (RW-18).
-        retry=dict.fromkeys(
-            ("", "set_up", "representative"),
-            "A failed check is tried again only once the approach or the circumstances change.",
-        ),
-    ),
+    kinds=KINDS,
     groups=(SPLIT_RISKS,),
     oracle=oracle,
 )

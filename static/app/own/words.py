@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.own.sheet import write
 from app.own.state import state
 from app.ui.template import Node
-from razor_core.own.words import WORDS, whole
+from razor_core.own.notation_help import WORDS, whole
 from razor_core.rules.game import Term
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from razor_core.rules.modifiers import Modifier, Scope, condition
 from razor_core.rules.oracle import Question
 from razor_core.systems import gemini, witchgates
 from razor_core.systems.gemini.tasks import Task
-from razor_core.systems.razorweave.readings import READINGS
+from razor_core.systems.razorweave.kinds import KINDS
 from razor_core.table import turns
 from razor_core.table.alias_events import AliasSet
 from razor_core.table.character_events import (
@@ -81,7 +81,7 @@ def characters(*changed: Character) -> World:
     ("change", "field", "message"),
     [
         ({"faces": (1, 2)}, "faces", "Enter 5 dice; you entered 2."),
-        ({"reading": "song"}, "reading", f"Choose one of {', '.join(READINGS)}, not 'song'."),
+        ({"reading": "song"}, "reading", f"Choose one of {', '.join(KINDS.readings)}, not 'song'."),
         ({"system": "chess"}, "system", None),
         (
             {"fiction": Fiction(modifiers=(Modifier("edge", "Set Up"), Modifier("DC", "Coin")))},

@@ -8,9 +8,8 @@ import pytest
 
 from razor_core.rules.lookup import amounts
 from razor_core.systems.frameworks import Check, Tier
+from razor_core.systems.frameworks.kinds import KINDS
 from razor_core.systems.frameworks.lookup import SIXES, TABLES, claims, distribution, printed, variations
-from razor_core.systems.frameworks.readings import AMOUNTS
-from razor_core.systems.frameworks.sheet import FOLLOW_UPS
 from tests.support.games import brute_frameworks as brute
 from tests.support.games.golden import load
 from tests.systems.values import Values, values
@@ -77,7 +76,7 @@ def test_frameworks_table_is_by_score_and_what_is_added() -> None:
 
 def test_frameworks_the_amount_of_a_damage_roll_is_a_distribution_without_tiers() -> None:
     """Of the chances of the highest die; a number that stands for no die is named."""
-    amount, check = AMOUNTS["damage"], Check(score=1, penalty=1)
+    amount, check = KINDS.amounts["damage"], Check(score=1, penalty=1)
     found = amounts(amount, check)
     assert (found.axis, found.odds) == ("Highest die", amount.odds(check))
     assert [line.label for line in found.lines] == ["no die", *map(str, range(1, 7))]
@@ -86,8 +85,8 @@ def test_frameworks_the_amount_of_a_damage_roll_is_a_distribution_without_tiers(
 
 def test_frameworks_what_changes_the_average_of_a_damage_roll_comes_best_first() -> None:
     """By how much, exactly; what such a roll is without is left out."""
-    amount, check = AMOUNTS["damage"], Check(score=1)
-    without = FOLLOW_UPS["damage"]
+    amount, check = KINDS.amounts["damage"], Check(score=1)
+    without = KINDS.follow_ups["damage"]
     changes = amount.changes(check, [(variation.label, variation.check) for variation in variations(check)], without)
     assert [label for label, _ in changes] == ["One more bonus", "One more penalty"]
     more, less = (amount.odds(replace(check, **values(field, 1))).mean() for field in ("bonus", "penalty"))

@@ -11,8 +11,8 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.results import Degree
 from razor_core.systems.frameworks import Check, judge, margin_at_least, margins, odds
 from razor_core.systems.frameworks.cooperation import together
+from razor_core.systems.frameworks.kinds import KINDS
 from razor_core.systems.frameworks.pool import Top, lowest
-from razor_core.systems.frameworks.readings import AMOUNTS
 from tests.support.games import brute_frameworks as brute
 from tests.support.refused import refusal
 from tests.systems.values import Shares, Values
@@ -36,7 +36,7 @@ def test_frameworks_highest_die_of_a_damage_roll_is_counted_fall_by_fall(check: 
     counted = Shares[int]()
     for faces, chance in kept.items():
         counted[max(faces, default=0)] += chance
-    found = AMOUNTS["damage"].odds(Check(**check))
+    found = KINDS.amounts["damage"].odds(Check(**check))
     assert rest < Fraction(1, 500)
     assert set(found) == {*range(1, 7), *counted}
     for face, chance in found.items():

@@ -8,7 +8,7 @@ from razor_core.rules.modifiers import Lifetime
 from razor_core.systems import frameworks
 from razor_core.systems.frameworks import GAME, Check, Tier, judge, plan
 from razor_core.systems.frameworks.book import MODIFIERS
-from razor_core.systems.frameworks.readings import AMOUNTS
+from razor_core.systems.frameworks.kinds import KINDS
 from razor_core.systems.frameworks.sheet import SHEET
 from tests.systems.values import plain
 
@@ -63,14 +63,14 @@ def test_frameworks_fw_20_a_damage_roll_shows_its_dice_and_brings_nothing() -> N
         assert result.amount == max(faces)
     lost = damage(judge(Check(score=1, penalty=1), (3,)))
     assert (lost.headline, lost.steps[-1]) == ("Damage: no die left", "No die is left (FW-4)")
-    assert (lost.amount, AMOUNTS["damage"].label(0), AMOUNTS["damage"].label(6)) == (0, "no die", "6")
+    assert (lost.amount, KINDS.amounts["damage"].label(0), KINDS.amounts["damage"].label(6)) == (0, "no die", "6")
     assert frameworks.GAME.kinds.words["damage"] == "Damage"
     assert set(frameworks.GAME.kinds.follow_ups["damage"]) == set(GAME.sheet.single_use) - {"bonus", "penalty"}
 
 
 def test_frameworks_fw_20_before_a_damage_roll_nothing_is_to_be_reached() -> None:
     """Its dice, its margins, and what becomes of a last die; no tier is named."""
-    plan_of = AMOUNTS["damage"].plan
+    plan_of = KINDS.amounts["damage"].plan
     assert plan_of(Check()) == replace(plan(Check()), target="")
     assert plan_of(Check(score=1, penalty=1)).notes == plan(Check(score=1, penalty=1)).notes
     assert (plan_of(Check(score=0)).dice, plan_of(Check(score=0)).notes) == ("no dice", ("No dice to roll (FW-5)",))

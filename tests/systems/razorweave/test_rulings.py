@@ -17,8 +17,8 @@ from razor_core.rules.results import Mark
 from razor_core.systems import help_terms
 from razor_core.systems.razorweave import GAME, Check, Tier, judge, odds, plan
 from razor_core.systems.razorweave.book import GATES, MODIFIERS, place
+from razor_core.systems.razorweave.kinds import KINDS
 from razor_core.systems.razorweave.oracle import dc_odds, verdict
-from razor_core.systems.razorweave.readings import READINGS
 from razor_core.systems.razorweave.related import related
 from razor_core.systems.razorweave.sheet import SHEET
 from razor_core.systems.razorweave.split_risks import together
@@ -201,7 +201,7 @@ def test_rw_9_a_strike_ticks_and_its_consequences_work_against_the_attacker() ->
     """Ticks 3, 2, 1, 0, 0; the GM's picks tick a threat, of a foe's Strike progress, and a threat if it is Glancing."""
     against = {Side.PLAYER: ClockKind.THREAT, Side.OPPOSITION: ClockKind.PROGRESS}
     for tier, ticks in zip(reversed(Tier), [3, 2, 1, 0, 0], strict=True):
-        consequences = READINGS["strike"](judge(Check(), FACES[tier])).consequences
+        consequences = KINDS.readings["strike"](judge(Check(), FACES[tier])).consequences
         hits, picked = plain(consequences), choices(consequences)
         assert [(clock_kind(hit), ticks_of(hit)) for hit in hits] == ([(ClockKind.RESOLVE, (ticks,))] if ticks else [])
         assert consequences == (*hits, *picked)
@@ -216,7 +216,7 @@ def test_rw_9_a_strike_ticks_and_its_consequences_work_against_the_attacker() ->
 
 def test_rw_9_a_disastrous_miss_picks_two_different_consequences() -> None:
     """Two are picked of three that all differ, so that none comes twice, whichever side strikes."""
-    (choice,) = choices(READINGS["strike"](judge(Check(), FACES[Tier.CRITICAL_FAILURE])).consequences)
+    (choice,) = choices(KINDS.readings["strike"](judge(Check(), FACES[Tier.CRITICAL_FAILURE])).consequences)
     assert choice.count == 2
     for side in Side:
         assert len({option.label for option in choice.options if option.side in (None, side)}) == 3
@@ -284,7 +284,7 @@ def test_rw_12_each_tier_offers_its_ticks_and_a_partial_success_a_price() -> Non
 def test_rw_16_a_set_up_gives_an_ally_edge_by_its_tier(tier: Tier, edge: int) -> None:
     """For the next roll, in place of progress and of a stronger position; what a failure costs is as ever."""
     result = judge(Check(), FACES[tier])
-    read = READINGS["set_up"](result)
+    read = KINDS.readings["set_up"](result)
     given = [consequence for consequence in every(read.consequences) if consequence.to is Recipient.OTHER_ALLY]
     assert [consequence.gives for consequence in given] == [Modifier("edge", "Set Up", edge, Lifetime.NEXT)] * bool(
         edge
@@ -326,7 +326,7 @@ def test_rw_12_what_a_foe_rolls_advances_what_is_against_the_players(kind: str) 
     situation = Situation(world=World(characters=(foe,)), system="razorweave", roll="1.s", actors={"": "t"})
     for tier, faces in FACES.items():
         result = judge(Check(), faces)
-        result = READINGS[kind](result) if kind else result
+        result = KINDS.readings[kind](result) if kind else result
         players, theirs = (every(found) for found in (result.consequences, concerning(situation, result.consequences)))
         for ours, seen in zip(players, theirs, strict=True):
             tick = ours.tick and replace(ours.tick, kind=to_others(ours.tick.kind), makes=())

@@ -2,9 +2,9 @@
 
 import pytest
 
+from razor_core.own.notation_help import WORDS, whole
 from razor_core.own.reading import read
 from razor_core.own.statements import STATEMENTS
-from razor_core.own.words import WORDS, whole
 
 EXAMPLES = [example for word in WORDS for example in word.examples]
 

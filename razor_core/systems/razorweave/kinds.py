@@ -1,12 +1,13 @@
-"""Other readings of a tier: a Strike against a Resolve Clock, a Set Up for an ally, one check for a whole group."""
+"""The kinds of a roll: a Strike against a Resolve Clock, a Set Up for an ally, one check for a whole group."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.consequences import Choice, Consequence, Recipient, by_roller
 from razor_core.rules.effects import Afflict, Give, NewClock, Tick, Words
+from razor_core.rules.game import Kinds
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.results import Result
 from razor_core.systems.razorweave.sheet import SHEET
@@ -218,8 +219,17 @@ def _for_group(consequence: Consequence) -> Consequence:
     return replace(consequence, to=Recipient.GROUP) if consequence.gives else consequence
 
 
-READINGS: Mapping[str, Callable[[Result], Result]] = {
-    "strike": strike,
-    "set_up": set_up,
-    "representative": representative,
-}
+KINDS = Kinds(
+    readings={"strike": strike, "set_up": set_up, "representative": representative},
+    words={"": "Check", "strike": "Strike", "set_up": "Set Up", "representative": "Representative Check"},
+    advice={
+        "set_up": "Gives an ally 1 Edge, a Critical Success 2 (RW-16).",
+        "representative": "One roll for the whole group, which shares its tier.",
+    },
+    aimed=("strike",),
+    # "Keeping Momentum". A missed Strike may be followed by the same Strike (RW-18).
+    retry=dict.fromkeys(
+        ("", "set_up", "representative"),
+        "A failed check is tried again only once the approach or the circumstances change.",
+    ),
+)

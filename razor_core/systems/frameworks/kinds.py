@@ -1,9 +1,9 @@
-"""Another reading of the dice: a damage roll, which comes to an amount (FW-20)."""
+"""The kinds of a roll: the check, and a damage roll, which reads the dice otherwise and comes to an amount (FW-20)."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from razor_core.odds.odds import Odds
+from razor_core.rules.game import Kinds
 from razor_core.rules.results import Amount, Plan, Result
 from razor_core.systems.frameworks import check as checks
 from razor_core.systems.frameworks.pool import SIX, top, top_odds
@@ -39,5 +39,17 @@ def damage_plan(check: checks.Check) -> Plan:
     return plan if check.rolled else replace(plan, notes=none, warnings=none)
 
 
-READINGS: Mapping[str, Callable[[Result], Result]] = {DAMAGE: damage}
-AMOUNTS: Mapping[str, Amount] = {DAMAGE: Amount("Highest die", highest_odds, damage_plan, {NO_DIE: "no die"})}
+KINDS = Kinds(
+    readings={DAMAGE: damage},
+    words={"": "Check", DAMAGE: "Damage"},
+    # Ventures, momentum and interference are of checks (FW-20).
+    follow_ups={DAMAGE: ("venture", "venture_for", "momentum", "interference")},
+    amounts={DAMAGE: Amount("Highest die", highest_odds, damage_plan, {NO_DIE: "no die"})},
+    advice={DAMAGE: "Read by your damage rules: nothing follows (FW-20)."},
+    # "Meaningful Checks".
+    retry={
+        "": "The dice are not cheated: play the failure and see where it leads. "
+        "Another check needs other circumstances."
+    },
+    takes_turns=True,
+)

@@ -8,7 +8,7 @@ from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.results import Result
 from razor_core.systems.razorweave import GAME, Check, Tier, judge
-from razor_core.systems.razorweave.readings import STRIKES, representative, strike
+from razor_core.systems.razorweave.kinds import STRIKES, representative, strike
 
 RESULTS = {
     result.tier: result

@@ -1,4 +1,4 @@
-"""The words of the notation of a game's text, each with what it says and examples: docs/own-games.md in short."""
+"""Help for the notation of a game's text: its words, what each says, and examples; docs/own-games.md in short."""
 
 from razor_core.rules.game import Term
 
