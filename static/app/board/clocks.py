@@ -234,7 +234,7 @@ def _clock(
             "less": {
                 "data-clock": clock.id,
                 "aria-label": f"Take a tick back from {clock.name}",
-                "hidden": flag(not guest),
+                "hidden": flag(not (guest and clock.filled)),
             },
         },
     )

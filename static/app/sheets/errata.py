@@ -48,7 +48,7 @@ def off(cell: Cell) -> str:
 def _about(tables: Sequence[PrintedTable], claims: Sequence[Claim]) -> str:
     """Return a sentence about the check as a whole."""
     if not tables and not claims:
-        return "The book prints no chances and no worked rolls, so there is nothing to check."
+        return "No book prints chances or worked rolls of this game: there is nothing to check."
     if not tables:
         return "The book prints no tables of chances. These are its other statements about numbers."
     wrong = sum(table.wrong for table in tables)
