@@ -11,10 +11,9 @@ from razor_core.rules.numbers import percent, plain
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """How a recap writes what players entered and a headline, and how it marks words as bold or struck out."""
+    """How a recap writes the words of players and of their game, and how it marks words as bold or struck out."""
 
     text: Callable[[str], str]
-    headline: Callable[[str], str]
     bold: str
     struck: str
 
@@ -26,13 +25,13 @@ def head(entry: Entry, event: Rolled, marks: Marks) -> str:
     >>> from razor_core.systems.razorweave import Check
     >>> roll = Rolled(system="razorweave", check=Check(), faces=(3, 4, 5, 6))
     >>> record = Record(seq=1, tab="a", at="2026-03-01T21:00:00Z", act="1", event=roll)
-    >>> head(Entry(record, lines=()), roll, Marks(str, str, "**{}**", "~~{}~~"))
+    >>> head(Entry(record, lines=()), roll, Marks(str, "**{}**", "~~{}~~"))
     '**Full Success** (3 4 5 6).'
     """
     name = f"{marks.text(of)}: " if (of := who(event, entry.against)) else ""
     faces = [(plain(die.face), die.mark.counts) for die in event.result.dice]
     dice = " ".join([face if counts else marks.struck.format(face) for face, counts in faces])
-    headline = marks.headline(event.result.headline)
+    headline = marks.text(event.result.headline)
     if entry.since.void:
         return f"{name}{marks.struck.format(headline)} ({dice}). Void."
     return f"{name}{corrected(entry, marks)}{marks.bold.format(headline)} ({dice})."

@@ -1,4 +1,4 @@
-"""Retell entries as Markdown. Names that players entered are escaped."""
+"""Retell entries as Markdown. Names that players entered, and those of a table's own game, are escaped."""
 
 from collections.abc import Iterable, Iterator
 
@@ -41,7 +41,7 @@ def _parts(evening: Evening) -> Iterator[str]:
     if evening.best:
         yield f"**Roll of the night:** {clock_time(at(evening.best))} {_line(evening.best)}{_rare(evening.best)}\n"
     for scene in evening.scenes:
-        yield f"## {scene.title}\n\n{''.join(_items(scene.entries))}"
+        yield f"## {_plain(scene.title)}\n\n{''.join(_items(scene.entries))}"
     if evening.clocks:
         clocks = "".join(f"- {_plain(clock.name)}: {clock.filled} of {clock.segments}\n" for clock in evening.clocks)
         yield f"## Clocks\n\n{clocks}"
@@ -59,7 +59,7 @@ def _line(entry: Entry) -> str:
     if entry.since.void:
         return head(entry, event, _MARKS)
     check, steps, odds = _plain(check_line(event)), _plain(reckoned(entry, event)), chance(event)
-    asked = f"{_plain(kind(event))}, {check}. {_plain(odds.text)} for {odds.of}."
+    asked = f"{_plain(kind(event))}, {check}. {_plain(odds.text)} for {_plain(odds.of)}."
     return f"{head(entry, event, _MARKS)} {asked} {steps}."
 
 
@@ -68,4 +68,4 @@ def _plain(text: str) -> str:
     return " ".join(text.split()).translate(_SPECIAL)
 
 
-_MARKS = Marks(_plain, str, "**{}**", "~~{}~~")
+_MARKS = Marks(_plain, "**{}**", "~~{}~~")

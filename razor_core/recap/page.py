@@ -18,7 +18,7 @@ _STYLE = (
     "li li{margin:.25rem 0 .25rem 1.5rem}time{opacity:.7;margin-right:.5rem}small{display:block;opacity:.8}"
     "h2{margin-top:2rem;break-after:avoid}"
 )
-_MARKS = Marks(escape, escape, "<b>{}</b>", "<s>{}</s>")
+_MARKS = Marks(escape, "<b>{}</b>", "<s>{}</s>")
 
 
 def page(evening: Evening) -> str:

@@ -19,7 +19,7 @@ from razor_core.rules.numbers import short_percent
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark
 from razor_core.session.corrections import amended, amendments
-from razor_core.systems import SYSTEMS, find, frameworks, gemini, trident_sphere, witchgates
+from razor_core.systems import SYSTEMS, add, find, frameworks, gemini, trident_sphere, witchgates
 from razor_core.systems.witchgates.sheet import MISS_FORTUNE
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.clock_events import ClockAdded, ClockTicked
@@ -79,6 +79,14 @@ def test_a_name_is_escaped(name: str) -> None:
 def rows(*events: Event) -> list[dict[str, str]]:
     """The rows of the table, as a spreadsheet reads them."""
     return list(csv.DictReader(io.StringIO(table(log(*events)), newline="")))
+
+
+def test_the_words_of_a_game_are_escaped() -> None:
+    """A table's own game can have any."""
+    game = add("game: A\nfield s: 0 to 1\nresult: 1d6\ntier *Yes* [x](y), good: result > 3\ntier _No_, bad")
+    told = markdown(log(Rolled(system=game.slug, check=game.Check(), faces=(6,))))
+    assert "\\*Yes\\* \\[x\\](y)" in told
+    assert "Yes* [x]" not in told
 
 
 @pytest.mark.parametrize("roll", GAMES, ids=SLUGS)
