@@ -18,7 +18,7 @@ from razor_core.rules.consequences import Choice
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.session.session import Session, apply
-from razor_core.systems import add, find, gemini
+from razor_core.systems import find, gemini
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Rating
@@ -37,19 +37,6 @@ def contest(slug: str = "frameworks") -> Now:
     world = World(characters=people)
     group = next(group for group in find(slug).groups if group.opposed)
     return at(acting.of_kind(acting.pair(edits.fresh(slug), world, "k", "t"), world, group.key), world)
-
-
-def test_whoever_answers_has_no_skill_beside_a_rating_until_it_is_set() -> None:
-    """Where a Skill has a number of its own, however great the one is that the form starts with."""
-    game = add(
-        "game: G\nfield attribute: 1 to 5, start 2\nfield skill: 0 to 5, start 2\nresult: 1d6 + attribute + skill\n"
-        "tier Yes, good: result >= 5\ntier No, bad\nsheet attribute: Might 3\nsheet skill: Streets 2\nagainst: Duel"
-    )
-    people = (someone(game.slug, "Kira"), foe(game.slug, "Thug", ratings=(Rating("Might", 3),)))
-    world, group = World(characters=people), game.groups[0]
-    prep = acting.of_kind(acting.pair(edits.fresh(game.slug), world, "k", "t"), world, group.key)
-    base = at(prep, world).due[1].setup.base
-    assert (base.attribute, base.skill, adjustable(game, group)) == (3, 0, ("skill",))
 
 
 def test_a_contest_has_two_sides_with_allies() -> None:
