@@ -143,7 +143,8 @@ def test_a_whole_evening_by_keyboard_alone(page: Page) -> None:
     press(page, "Escape")
     expect(page.locator("html[data-show]")).to_have_count(0)
     lines = hands.part(page, "Log").get_by_role("button").filter(has_text="Critical Success")
-    reach(page, hands.rolls(page).first)
+    # Past all that the contest brings, which its dice decide.
+    reach(page, hands.rolls(page).first, most=60)
     arrow_to(page, lines.first, "ArrowDown")
     press(page, "Enter")
     expect(hands.part(page, "Result")).to_have_attribute("data-tier", "CRITICAL_SUCCESS")
