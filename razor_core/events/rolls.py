@@ -11,11 +11,11 @@ from razor_core.rules.effects import Decide
 from razor_core.rules.fields import RuleError, free_name, harder
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
-from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed, decomposed, reset
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope, decomposed, reset
 from razor_core.rules.results import Tone
 from razor_core.systems import find
 from razor_core.table.clock_events import ClockTicked
-from razor_core.table.setups import Setup
+from razor_core.table.setups import Ready, Setup
 from razor_core.table.world import World
 
 #: In an approach, what follows are circumstances that have changed.
@@ -40,21 +40,22 @@ class Turn:
 
         RuleError where the rules forbid the check, or the faces do not fit it.
         """
-        setup = self.setup
-        modifiers = setup.modifiers(world)
-        check = composed(setup.base, modifiers)
+        return self.rolled(self.setup.ready(world))
+
+    def rolled(self, ready: Ready) -> Rolled:
+        """Return the roll of what the setup comes to. RuleError where the faces do not fit it."""
         return Rolled(
-            system=setup.system,
-            check=check,
-            faces=tuple(self.dice(check)),
-            reading=setup.kind,
-            fiction=replace(self.fiction, modifiers=modifiers),
-            actor=setup.actor,
-            target=setup.target,
+            system=self.setup.system,
+            check=ready.check,
+            faces=tuple(self.dice(ready.check)),
+            reading=self.setup.kind,
+            fiction=replace(self.fiction, modifiers=ready.modifiers),
+            actor=self.setup.actor,
+            target=self.setup.target,
             reacts=self.reacts,
             joins=self.joins,
-            deed=setup.deed(world),
-            left_out=setup.idle(world),
+            deed=ready.deed,
+            left_out=ready.left_out,
         )
 
 

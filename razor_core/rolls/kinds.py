@@ -16,7 +16,9 @@ from razor_core.rolls.groups import Now
 from razor_core.rolls.people import halves, participants
 from razor_core.rolls.preparation import TASK, Person, Preparation, away, missing
 from razor_core.rolls.tasks import kept, open_name, rival_spent, rival_turns, with_check
+from razor_core.rolls.typed import typed_faces
 from razor_core.rules.fields import RuleError
+from razor_core.rules.game import Game
 from razor_core.rules.groups import Group, Participant, distinctly_named
 from razor_core.table.tasks import TaskChanged, TaskRolled, find
 from razor_core.table.world import Running, World
@@ -76,6 +78,15 @@ def checks(now: Now) -> Sequence[Any]:
     return [roll.check for roll in in_turn(kind_of(now).turns(now, dice), now.world)]
 
 
+def fallen(game: Game, kind: str, check: Any, typed: str, rng: Random) -> Sequence[int]:
+    """Return the dice of a roll of that kind: those `typed`, else thrown. RuleError for dice that do not fit."""
+    if not typed:
+        return game.roll(check, rng, kind)
+    faces = typed_faces(game.rules_of(kind), typed)
+    game.judge(check, faces, kind)
+    return faces
+
+
 class Single:
     """One check, or a reading of it such as a Strike."""
 
@@ -89,12 +100,12 @@ class Single:
         setup, refused = now.setup
         if refused:
             raise refused
-        return [Turn(setup, now.prep.fiction(), partial(dice, 0))]
+        return [Turn(setup, now.fiction, partial(dice, 0))]
 
     def roll(self, now: Now, dice: Dice) -> Made:
         """Return the roll, after which what it used up is gone."""
         (turn,) = self.turns(now, dice)
-        return Made((turn.roll(now.world),), lambda prep, keys, world: spent(prep))
+        return Made((turn.rolled(now.ready),), lambda prep, keys, world: spent(prep))
 
 
 class OfTask:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from importlib import import_module
 from random import Random
@@ -21,7 +22,7 @@ from razor_core.events.entries import Record, Redone, Undone
 from razor_core.rolls.groups import Now
 from razor_core.rules.fields import RuleError
 from razor_core.rules.game import OWN
-from razor_core.rules.modifiers import Modifier, composed
+from razor_core.rules.modifiers import Modifier
 from razor_core.systems import SYSTEMS
 
 if TYPE_CHECKING:
@@ -138,7 +139,6 @@ class Context(Messages):
         self.slug = ""
         self.rooms = SimpleNamespace()
         self.log = LogBook()
-        self._check: Any = None
         self._busy = 1
 
     def start(self) -> None:
@@ -191,11 +191,11 @@ class Context(Messages):
         """Return the check of the form. RuleError that names the field where the form has no check."""
         if self.refused:
             raise self.refused
-        return self._check
+        return self.coming.ready.check
 
     def read_fiction(self) -> "Fiction":
         """Return the fiction of the form: who acts and why, and the modifiers."""
-        return self.prep.fiction(self.modifiers)
+        return replace(self.coming.fiction, modifiers=self.modifiers)
 
     # -- what changes it -----------------------------------------------------------------------------------------------
 
@@ -268,10 +268,9 @@ class Context(Messages):
         self.coming = Now(self.prep, world, self.log.roll)
         setup, refused = self.coming.setup
         try:
-            self.modifiers = setup.modifiers(world)
-            self._check = composed(setup.base, self.modifiers)
+            self.modifiers = self.coming.ready.modifiers
         except RuleError as error:
-            refused = refused or error
+            self.modifiers, refused = setup.modifiers(world), refused or error
         self.setup, self.refused = setup, refused
 
     def act(self, action: "Callable[[Context, Mapping[str, str]], object]", data: Mapping[str, str]) -> None:

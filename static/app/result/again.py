@@ -14,8 +14,8 @@ from razor_core.events.events import Fiction, GroupRolled, Rolled
 from razor_core.events.rolls import Turn, in_turn, participants
 from razor_core.rolls.again import again
 from razor_core.rolls.edits import fresh
+from razor_core.rolls.kinds import fallen
 from razor_core.rolls.preparation import Preparation
-from razor_core.rolls.typed import fallen
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import table_before
 from razor_core.systems import field_word

@@ -27,7 +27,7 @@ def plan_of(context: "Context", check: Any) -> Plan:
     plan = system.plan(check, names_by_field(context.modifiers))
     if is_answer(system, context.prep.aimed(context.session.world), context.prep.values):
         plan = plan.answered
-    deed = context.setup.deed(context.session.world) if system.actions else None
+    deed = context.coming.ready.deed if system.actions else None
     return system.actions.planned(plan, deed) if system.actions and deed else plan
 
 

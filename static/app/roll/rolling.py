@@ -13,11 +13,10 @@ from app.roll.state import Refusal, TaskForm, forget_dice, state
 from app.ui import show
 from app.ui.panel import Panel
 from razor_core.rolls.acting import of_kind
-from razor_core.rolls.kinds import Dice, kind_of
+from razor_core.rolls.kinds import Dice, fallen, kind_of
 from razor_core.rolls.preparation import TASK
 from razor_core.rolls.repeats import failed
 from razor_core.rolls.tasks import take_up, take_up_any
-from razor_core.rolls.typed import fallen
 from razor_core.rules.fields import RuleError
 
 if TYPE_CHECKING:

@@ -139,7 +139,8 @@ def test_a_link_gives_the_check_wherever_it_is_opened(now: Now) -> None:
     modifiers = setup.modifiers(now.world)
     assume(len(modifiers) <= links.MOST_MODIFIERS)
     assume(len({(modifier.field, modifier.name.casefold()) for modifier in modifiers}) == len(modifiers))
-    text = links.fragment(now.prep.system, now.prep.game, check, now.prep.fiction(modifiers), "").partition("&")[2]
+    said = replace(now.fiction, modifiers=modifiers)
+    text = links.fragment(now.prep.system, now.prep.game, check, said, "").partition("&")[2]
     linked = links.read(now.prep.game, text)
     for world in (now.world, World()):
         opened = links.opened(fresh(now.prep.system), world, linked)
