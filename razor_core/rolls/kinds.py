@@ -1,4 +1,4 @@
-"""The kinds of roll: whether one can be made, who rolls what in it, and what it makes.
+"""The kinds of roll: who rolls what in each, and what it makes.
 
 Each answers for all that is set up (`Now`), so whichever way a roll is made, the same preparation gives the same check.
 """
@@ -40,9 +40,6 @@ class Made:
 
 class RollKind(Protocol):
     """A kind of roll."""
-
-    def unable(self, now: Now) -> str:
-        """Return why no roll can be made, empty if one can."""
 
     def turns(self, now: Now, dice: Dice) -> Sequence[Turn]:
         """Return who rolls, in order, each with their setup. RuleError that names the field where there is no check."""
@@ -89,11 +86,6 @@ def fallen(game: Game, kind: str, check: Any, typed: str, rng: Random) -> Sequen
 
 class Single:
     """One check, or a reading of it such as a Strike."""
-
-    def unable(self, now: Now) -> str:
-        """Return why there is no check, empty if there is one."""
-        _, refused = now.setup
-        return refused.message if refused else ""
 
     def turns(self, now: Now, dice: Dice) -> Sequence[Turn]:
         """Return the turn of whoever acts. RuleError that names the field where there is no check."""

@@ -50,7 +50,7 @@ def _repeated(now: Now, entries: Sequence[Entry], older: int, tries: Sequence[tu
     acting = (tries[0][0].actor, tries[0][1].who)
     opposed = now.group is not None and now.group.opposed
     against = opposed or any(setup.target for setup, _ in tries)
-    ends = now.prep.game.kinds.takes_turns and against
+    ends = against and now.prep.game.kinds.takes_turns
     for entry in reversed(entries[older:]):
         event = entry.record.event
         roll = as_called(event, now.world) if isinstance(event, Rolled) and not entry.since.void else None

@@ -4,11 +4,13 @@ from typing import Any
 
 from razor_core.events.events import Rolled
 from razor_core.rolls.groups import Now
+from razor_core.rolls.kinds import Grouped
 from razor_core.rolls.preparation import Preparation
 from razor_core.rules.clock_kinds import Side
 from razor_core.systems import find
 from razor_core.table.characters import Character, Rating
 from razor_core.table.world import World
+from tests.support.typed import present
 
 
 def someone(slug: str, name: str, **values: Any) -> Character:
@@ -32,3 +34,8 @@ def at(prep: Preparation, world: World) -> Now:
 def faces(*thrown: tuple[int, ...]) -> Any:
     """The dice of each who rolls, by place."""
     return lambda place, check: thrown[place]
+
+
+def unable(now: Now) -> str:
+    """Why the group cannot roll."""
+    return Grouped(present(now.group)).unable(now)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from app.ui.template import Node, rule_notes
 from razor_core.recap.threads import entitled
-from razor_core.rolls.answers import is_answer
 from razor_core.rolls.kinds import checks
 from razor_core.rolls.people import participants
+from razor_core.rolls.sheet_values import is_answer
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import names_by_field
