@@ -75,11 +75,14 @@ def checks(now: Now) -> Sequence[Any]:
     return [roll.check for roll in in_turn(kind_of(now).turns(now, dice), now.world)]
 
 
-def fallen(game: Game, kind: str, check: Any, typed: str, rng: Random) -> Sequence[int]:
-    """Return the dice of a roll of that kind: those `typed`, else thrown. RuleError for dice that do not fit."""
-    if not typed:
+def fallen(game: Game, kind: str, typed: Sequence[str], rng: Random, at: int, check: Any) -> Sequence[int]:
+    """Return the dice of whoever has that place: those `typed` for them, else thrown, as a roll of that kind falls.
+
+    RuleError for dice that do not fit.
+    """
+    if not typed[at]:
         return game.roll(check, rng, kind)
-    faces = typed_faces(game.rules_of(kind), typed)
+    faces = typed_faces(game.rules_of(kind), typed[at])
     game.judge(check, faces, kind)
     return faces
 
@@ -117,7 +120,7 @@ class OfTask:
         (own,) = Single().turns(now, dice)
         own = replace(own, fiction=replace(own.fiction, intent=own.fiction.intent or open_name(now.world, running)))
         changed = with_check(now.prep, now.world, running)
-        return [own, *rival_turns(now.prep, now.world, changed, partial(dice, 1))]
+        return [own, *rival_turns(now.prep, now.world, changed, partial(_of_rival, dice))]
 
     def roll(self, now: Now, dice: Dice) -> Made:
         """Return the rolls, with the task's new check if it has changed, and how far the task comes."""
@@ -143,6 +146,14 @@ class OfTask:
         if running is None or why:
             raise RuleError("faces", why)
         return running
+
+
+def _of_rival(dice: Dice, check: Any) -> Sequence[int]:
+    """Return the dice of a task's rival. A RuleError `rival` says that they are theirs."""
+    try:
+        return dice(1, check)
+    except RuleError as error:
+        raise RuleError("rival", f"The rival's dice: {error.message}") from None
 
 
 @dataclass(frozen=True, slots=True)

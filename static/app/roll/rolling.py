@@ -5,7 +5,8 @@ The core knows what each kind rolls (razor_core/rolls/kinds.py). On the page, on
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from app.result.state import state as result_state
 from app.roll import games, task_sheet, tasks
@@ -13,7 +14,7 @@ from app.roll.state import Refusal, TaskForm, forget_dice, state
 from app.ui import show
 from app.ui.panel import Panel
 from razor_core.rolls.acting import of_kind
-from razor_core.rolls.kinds import Dice, fallen, kind_of
+from razor_core.rolls.kinds import fallen, kind_of
 from razor_core.rolls.preparation import TASK
 from razor_core.rolls.repeats import failed
 from razor_core.rolls.tasks import take_up, take_up_any
@@ -51,10 +52,6 @@ class Single:
         """Return whether no dice are thrown that the page could show in motion: those typed are used."""
         return bool(self.faces(context)[0])
 
-    def of(self, at: int, error: RuleError) -> RuleError:
-        """Return an error in the dice of whoever has that place among those who roll, so that it says whose."""
-        return error
-
     def refuse(self, context: "Context", error: RuleError) -> None:
         """Say beside what it concerns why there is no roll. A form without a check shows its own error."""
         mine = error.field == "faces" and self.is_typed(context)
@@ -88,10 +85,6 @@ class OfTask(Single):
         task = context.task
         rival = [state(context).task_form.rival_faces(task.id).strip()] if task and task.task.rival else []
         return [*super().faces(context), *rival]
-
-    def of(self, at: int, error: RuleError) -> RuleError:
-        """Return an error in the rival's dice as such."""
-        return RuleError("rival", f"The rival's dice: {error.message}") if at else error
 
     def refuse(self, context: "Context", error: RuleError) -> None:
         """Say beside the task what is not about one's own dice."""
@@ -168,7 +161,8 @@ def roll_form(context: "Context") -> bool:
     kind = way(context)
     is_typed = kind.is_typed(context)
     try:
-        made = kind_of(context.coming).roll(context.coming, _dice(context, kind))
+        dice = partial(fallen, context.system, context.setup.kind, kind.faces(context), context.rng)
+        made = kind_of(context.coming).roll(context.coming, dice)
     except RuleError as error:
         kind.refuse(context, error)
         return False
@@ -180,19 +174,6 @@ def roll_form(context: "Context") -> bool:
     if not is_typed:
         context.drawing.once_drawn(context.page.signal_roll)
     return True
-
-
-def _dice(context: "Context", kind: Single) -> Dice:
-    """Return the dice of those who roll: as typed, else thrown. RuleError that says whose dice do not fit."""
-    faces = kind.faces(context)
-
-    def dice(at: int, check: Any) -> Sequence[int]:
-        try:
-            return fallen(context.system, context.setup.kind, check, faces[at], context.rng)
-        except RuleError as error:
-            raise (kind.of(at, error) if faces[at] else error) from None
-
-    return dice
 
 
 def _next_of_task(context: "Context", data: Mapping[str, str]) -> None:

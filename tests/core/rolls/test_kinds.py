@@ -13,7 +13,7 @@ RW = find("razorweave")
 def test_dice_are_thrown_unless_they_are_typed_and_fit() -> None:
     """By the kind of the roll, as its dice fall."""
     check = RW.Check()
-    assert fallen(RW, "", check, "", Scripted(1, 2, 3, 4)) == (1, 2, 3, 4)
-    assert fallen(RW, "strike", check, "4 3 2 1", Scripted()) == [4, 3, 2, 1]
+    assert fallen(RW, "", ["4 4 4 4", ""], Scripted(1, 2, 3, 4), 1, check) == (1, 2, 3, 4)
+    assert fallen(RW, "strike", ["4 3 2 1"], Scripted(), 0, check) == [4, 3, 2, 1]
     with pytest.raises(RuleError):
-        fallen(RW, "", check, "7 7 7 7", Scripted())
+        fallen(RW, "", ["7 7 7 7"], Scripted(), 0, check)
