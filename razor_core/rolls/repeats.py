@@ -4,7 +4,8 @@ A game's RETRY says for which kinds that holds once they failed; a consequence t
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TypeVar
 
 from razor_core.consequences.brought import group_outcome, group_rolls
@@ -21,6 +22,19 @@ from razor_core.systems import find as find_game
 from razor_core.table.setups import Setup
 
 E = TypeVar("E", Bar, Set)
+
+
+@dataclass(frozen=True)
+class Coming(Now):
+    """What is set up for the next roll, with the log: the first `older` of its entries are of pages of an older log."""
+
+    entries: Sequence[Entry] = field(default=(), compare=False)
+    older: int = field(default=0, compare=False)
+
+    @cached_property
+    def repeated(self) -> tuple[str, str]:
+        """The key of the failed roll that the next one would repeat, and what the game says; empty texts for none."""
+        return failed(self, self.entries, self.older)
 
 
 def failed(now: Now, entries: Sequence[Entry], older: int) -> tuple[str, str]:

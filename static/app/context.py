@@ -19,7 +19,7 @@ from app.ui.messages import Messages
 from app.ui.spawn import spawn
 from razor_core.consequences.choosing import taking
 from razor_core.events.entries import Record, Redone, Undone
-from razor_core.rolls.groups import Now
+from razor_core.rolls.repeats import Coming
 from razor_core.rules.fields import RuleError
 from razor_core.rules.game import OWN
 from razor_core.rules.modifiers import Modifier
@@ -106,7 +106,7 @@ class Context(Messages):
     #: The key of the last record that this tab has written into the session.
     written = ""
     #: What is set up for the next roll at the table as it is, with the error if there is no check.
-    coming: Now
+    coming: Coming
     setup: "Setup"
     modifiers: tuple[Modifier, ...] = ()
     refused: RuleError | None
@@ -265,7 +265,7 @@ class Context(Messages):
     def read(self) -> None:
         """Read the check that is set up, with what the table brings to it now."""
         world = self.session.world
-        self.coming = Now(self.prep, world, self.log.roll)
+        self.coming = Coming(self.prep, world, self.log.roll, self.log.entries, len(self.log.older))
         setup, refused = self.coming.setup
         try:
             self.modifiers = self.coming.ready.modifiers

@@ -16,7 +16,6 @@ from app.ui.panel import Panel
 from razor_core.rolls.acting import of_kind
 from razor_core.rolls.kinds import fallen, kind_of
 from razor_core.rolls.preparation import TASK
-from razor_core.rolls.repeats import failed
 from razor_core.rolls.tasks import take_up, take_up_any
 from razor_core.rules.fields import RuleError
 
@@ -127,9 +126,7 @@ def repeated(context: "Context") -> tuple[str, str]:
 
     Whoever asks for a roll says by that what has changed.
     """
-    if context.asked:
-        return "", ""
-    return failed(context.coming, context.log.entries, len(context.log.older))
+    return ("", "") if context.asked else context.coming.repeated
 
 
 def _roll(context: "Context", data: Mapping[str, str]) -> None:

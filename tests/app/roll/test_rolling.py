@@ -363,8 +363,9 @@ MOST_FILES = 14
 
 
 def test_a_roll_is_short_to_read() -> None:
-    """What is set up is read when it changes, not once more in every step of a roll."""
-    person, called = kira(6, 5, 4, 4, 3), list[CodeType]()
+    """What is set up, and what it would repeat, is read when it changes, not once more in every step of a roll."""
+    person, called = kira(*(6, 5, 4, 4, 3) * 2), list[CodeType]()
+    person.press("roll")
     begins, ends = PANEL.actions["roll"].__code__, Context.record.__code__
 
     def see(frame: FrameType, event: str, argument: Any) -> None:
