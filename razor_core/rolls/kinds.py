@@ -131,13 +131,13 @@ class OfTask:
         change = TaskChanged(running.id, running.system, changed.task.check, roller.attribute, roller.skill)
         moved = TaskRolled(running.id, *[roll.succeeded for roll in rolls])
         events: tuple[Event, ...] = (*rolls, *([change] if changed != running else []), moved)
-        stays = kept(now.prep, now.world)
+        left_out, chosen = kept(now.prep, now.world)
 
         def after(prep: Preparation, keys: Sequence[str], world: World) -> Preparation:
             prep = spent(rival_spent(prep, now.world, turns[1:]))
             # A task that is over has no later rolls.
             goes_on = prep.rolled_for(world)
-            return replace(prep, left_out=stays.left_out, chosen=stays.chosen) if goes_on else prep
+            return replace(prep, left_out=left_out, chosen=chosen) if goes_on else prep
 
         return Made(events, after)
 

@@ -144,8 +144,8 @@ class Preparation:
 
     def rolled_for(self, world: World) -> Running | None:
         """Return the task that the next roll is for; None for a roll of another kind, and where none can be rolled."""
-        running = tasks.find(world, self.task)
-        return running if self.kind == TASK and running and goes_on(world, running) else None
+        running = tasks.find(world, self.task) if self.kind == TASK else None
+        return running if running and goes_on(world, running) else None
 
     def setup(self, world: World) -> tuple[Setup, RuleError | None]:
         """Return the setup of the next single roll, and the error where a control has no value that fits."""

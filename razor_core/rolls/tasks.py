@@ -1,7 +1,7 @@
 """Rolls for an Extended Task: its check is what is set up, and what is changed there is the task's from then on."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from razor_core.events.events import Fiction
@@ -85,16 +85,8 @@ def with_check(prep: Preparation, world: World, running: Running) -> Running:
     return replace(running, task=task, roller=replace(running.roller, attribute=said.attribute, skill=said.skill))
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """Keys of what is left out of the later rolls of a task as well, and of what stays chosen for them."""
-
-    left_out: tuple[Key, ...] = ()
-    chosen: tuple[Key, ...] = ()
-
-
-def kept(prep: Preparation, world: World) -> Kept:
-    """Return what stays left out of a task's later rolls, and chosen for them.
+def kept(prep: Preparation, world: World) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
+    """Return the keys of what stays left out of a task's later rolls, and of what stays chosen for them.
 
     What does not concern this roll, such as a condition that is for attacks only, does not concern those.
     """
@@ -105,8 +97,7 @@ def kept(prep: Preparation, world: World) -> Kept:
         for modifier in able
         if modifier.lifetime is Lifetime.STAYS and running and modifier.holder != running.id
     ]
-    of = (tuple([key for key in stay if key in keys]) for keys in (prep.left_out, prep.chosen))
-    return Kept(*of)
+    return tuple([key for key in stay if key in prep.left_out]), tuple([key for key in stay if key in prep.chosen])
 
 
 # -- the rival ---------------------------------------------------------------------------------------------------------
