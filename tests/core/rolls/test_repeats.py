@@ -7,15 +7,21 @@ import pytest
 
 from razor_core.events.events import ConsequenceTaken, Event, Fiction, Rolled
 from razor_core.events.rolls import Turn
-from razor_core.rolls.repeats import redeemed, repeats, retry_rule
+from razor_core.rolls.acting import pick
+from razor_core.rolls.edits import fresh
+from razor_core.rolls.kinds import kind_of
+from razor_core.rolls.repeats import Coming, redeemed, repeats, retry_rule
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.systems import razorweave
+from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
+from tests.support.rolling import at, nothing
+from tests.support.sessions import after, record
 
 OPENING = Modifier("edge", "Opening", lifetime=Lifetime.NEXT)
 KIRA = Character(id="k", name="Kira", system="razorweave")
@@ -141,3 +147,14 @@ def test_what_somebody_got_or_lost_since_is_a_change_unless_it_only_hinders() ->
     assert not repeats(event, FORM, SAID, kira_with(world))
     for worse in (replace(BURDEN, name="Prone"), Modifier("bonus", "Dizzy", -1)):
         assert repeats(event, FORM, SAID, kira_with(world, BURDEN, worse))
+
+
+def test_what_is_set_up_knows_what_it_repeats() -> None:
+    """In the log that it has, older pages apart. Another log makes it no other preparation."""
+    world = World(characters=(KIRA,))
+    prep = pick(fresh("razorweave"), world, "k")
+    (miss,) = kind_of(at(prep, world)).roll(at(prep, world), lambda place, check: thrown(check)).events
+    entries = after(record(1, CharacterSaved(KIRA)), record(2, miss, "2.s")).log
+    coming, later = (Coming(prep, world, nothing, entries, older) for older in (0, len(entries)))
+    assert (coming.repeated[0], later.repeated) == (entries[-1].record.key, ("", ""))
+    assert coming == later
