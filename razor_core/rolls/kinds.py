@@ -119,19 +119,19 @@ class OfTask:
         running = self._running(now)
         (own,) = Single().turns(now, dice)
         own = replace(own, fiction=replace(own.fiction, intent=own.fiction.intent or open_name(now.world, running)))
-        changed = with_check(now.prep, now.world, running)
+        changed = with_check(now, running)
         return [own, *rival_turns(now.prep, now.world, changed, partial(_of_rival, dice))]
 
     def roll(self, now: Now, dice: Dice) -> Made:
         """Return the rolls, with the task's new check if it has changed, and how far the task comes."""
         running, turns = self._running(now), self.turns(now, dice)
-        changed = with_check(now.prep, now.world, running)
+        changed = with_check(now, running)
         rolls = list(in_turn(turns, now.world))
         roller = changed.roller
         change = TaskChanged(running.id, running.system, changed.task.check, roller.attribute, roller.skill)
         moved = TaskRolled(running.id, *[roll.succeeded for roll in rolls])
         events: tuple[Event, ...] = (*rolls, *([change] if changed != running else []), moved)
-        left_out, chosen = kept(now.prep, now.world)
+        left_out, chosen = kept(now)
 
         def after(prep: Preparation, keys: Sequence[str], world: World) -> Preparation:
             prep = spent(rival_spent(prep, now.world, turns[1:]))

@@ -217,7 +217,7 @@ def test_a_task_is_rolled_with_what_is_set_up_for_it() -> None:
         assert isinstance(event, Rolled | TaskChanged | TaskRolled)
         world, _ = event.apply(world)
     after = made.after(prep, ("1",), world)
-    assert (after.left_out, tasks.kept(prep, world)[0]) == (prep.left_out, prep.left_out)
+    assert (after.left_out, tasks.kept(at(prep, world))[0]) == (prep.left_out, prep.left_out)
     again = kind_of(at(after, world)).roll(at(after, world), faces((90,)))
     assert [type(event) for event in again.events] == [Rolled, TaskRolled]
     done = world
@@ -271,7 +271,7 @@ def test_a_task_without_its_owner_is_not_rolled_for() -> None:
     with pytest.raises(RuleError, match="Begin a task first"):
         kind_of(at(none, world)).roll(at(none, world), faces((90,)))
     with pytest.raises(RuleError):
-        tasks.lasting_check(edits.put(prep, world, {"attribute": "x"}), world)
+        tasks.lasting_check(at(edits.put(prep, world, {"attribute": "x"}), world))
 
 
 # -- what failed -------------------------------------------------------------------------------------------------------

@@ -121,7 +121,7 @@ def test_a_task_that_begins_is_rolled_for_with_what_is_set_up(now: Now) -> None:
     check, rules = allowed(now), SYSTEMS["gemini"].tasks
     assert rules
     with suppress(RuleError):
-        task = rules.setup.Task(check=lasting_check(now.prep, now.world))
+        task = rules.setup.Task(check=lasting_check(now))
         _assert_rolled_for(now, task, check)
 
 
