@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from razor_core.events.events import Event, GroupRolled, Rolled
 from razor_core.events.rolls import Turn, in_turn
@@ -38,17 +38,7 @@ class Made:
     after: Callable[[Preparation, Sequence[str], World], Preparation]
 
 
-class RollKind(Protocol):
-    """A kind of roll."""
-
-    def turns(self, now: Now, dice: Dice) -> Sequence[Turn]:
-        """Return who rolls, in order, each with their setup. RuleError that names the field where there is no check."""
-
-    def roll(self, now: Now, dice: Dice) -> Made:
-        """Return the roll. RuleError that names the field where the rules forbid the check, or dice do not fit."""
-
-
-def kind_of(now: Now) -> RollKind:
+def kind_of(now: Now) -> "RollKind":
     """Return the kind of the next roll.
 
     >>> from razor_core.rolls.edits import fresh, typed
@@ -204,6 +194,10 @@ class Grouped:
         outcome = self.group.outcome(sides, [roll.result for roll in rolls])
         lead = GroupRolled(now.prep.system, self.group.key, outcome.headline, tuple([side.number for side in sides]))
         return Made((lead, *rolls), partial(_rolled, now, now.due))
+
+
+#: A kind of roll.
+RollKind = Single | OfTask | Grouped
 
 
 def _rolled(now: Now, people: Sequence[Person], prep: Preparation, keys: Sequence[str], world: World) -> Preparation:

@@ -41,44 +41,39 @@ class Coming(Now):
 
     @cached_property
     def repeated(self) -> tuple[str, str]:
-        """The key of the failed roll that the next one would repeat, and what the game says; empty texts for none."""
-        return failed(self, self.entries, self.older)
+        """The key of the failed or barred roll that the next one would repeat, and why not; empty for none.
 
-
-def failed(now: Now, entries: Sequence[Entry], older: int) -> tuple[str, str]:
-    """Return the key of the failed or barred roll that the next one would repeat, and why not; empty for none.
-
-    It is the last roll of whoever acts, made by themselves where they act by themselves. In a group it is that of the
-    first of those who roll, and all of them do the same as then; of one in which each rolls for themselves, that of any
-    of them. Rolls for a task are asked for by the task. While nobody is named and nothing is said of the check, it may
-    be another: then there is only what the game says. The first `older` of the entries are of pages of an older log:
-    what failed long ago may be another matter by now.
-    In a game that takes turns, a roll against somebody repeats nothing once another has acted.
-    """
-    if now.prep.kind == TASK or now.setup[1]:
+        It is the last roll of whoever acts, made by themselves where they act by themselves. In a group it is that of
+        the first of those who roll, and all of them do the same as then; of one in which each rolls for themselves,
+        that of any of them. Rolls for a task are asked for by the task. While nobody is named and nothing is said of
+        the check, it may be another: then there is only what the game says. What failed long ago, in the older log, may
+        be another matter by now. In a game that takes turns, a roll against somebody repeats nothing once another has
+        acted.
+        """
+        if self.prep.kind == TASK or self.setup[1]:
+            return "", ""
+        tries = [(turn.setup, turn.fiction) for turn in kind_of(self).turns(self, lambda at, check: ())]
+        for same in [[attempt] for attempt in tries] if self.group is None or self.group.apart else [tries]:
+            entry = _repeated(self, same) if same else None
+            if entry and isinstance(entry.record.event, Rolled):
+                known = any(_is_told(self, setup, said) for setup, said in same)
+                roll = as_called(entry.record.event, self.world)
+                return entry.record.key if known else "", why(self.entries, entry, roll)
         return "", ""
-    tries = [(turn.setup, turn.fiction) for turn in kind_of(now).turns(now, lambda at, check: ())]
-    for same in [[attempt] for attempt in tries] if now.group is None or now.group.apart else [tries]:
-        entry = _repeated(now, entries, older, same) if same else None
-        if entry and isinstance(entry.record.event, Rolled):
-            known = any(_is_told(now, setup, said) for setup, said in same)
-            roll = as_called(entry.record.event, now.world)
-            return entry.record.key if known else "", why(entries, entry, roll)
-    return "", ""
 
 
-def _repeated(now: Now, entries: Sequence[Entry], older: int, tries: Sequence[tuple[Setup, Fiction]]) -> Entry | None:
+def _repeated(now: Coming, tries: Sequence[tuple[Setup, Fiction]]) -> Entry | None:
     """Return the entry of the failed roll that all of these would repeat, that of the first of them; None for none."""
     acting = (tries[0][0].actor, tries[0][1].who)
     opposed = now.group is not None and now.group.opposed
     against = opposed or any(setup.target for setup, _ in tries)
     ends = against and now.prep.game.kinds.takes_turns
-    for entry in reversed(entries[older:]):
+    for entry in reversed(now.entries[now.older :]):
         event = entry.record.event
         roll = as_called(event, now.world) if isinstance(event, Rolled) and not entry.since.void else None
         if roll and (roll.actor, roll.fiction.who) == acting:
             alone = now.group is None or now.group.apart
-            made = _alone(entries, entry, roll) if alone else _in_group(now, entries, entry)
+            made = _alone(now.entries, entry, roll) if alone else _in_group(now, entry)
             before = [as_called(roll, now.world) for roll in made]
             same = len(before) == len(tries)
             again = same and all(repeats(one, *each, now.world) for one, each in zip(before, tries, strict=True))
@@ -143,9 +138,10 @@ def rule_of(entries: Sequence[Entry], entry: Entry, roll: Rolled) -> str:
     return next((bar.why for bar in _taken(entries, entry, roll, Bar)), "")
 
 
-def _in_group(now: Now, entries: Sequence[Entry], entry: Entry) -> Sequence[Rolled]:
+def _in_group(now: Coming, entry: Entry) -> Sequence[Rolled]:
     """Return the rolls of the group that the entry is the first roll of, if they failed or are barred; else nothing."""
-    lead, group = find(entries, entry.record.act), now.group
+    entries, group = now.entries, now.group
+    lead = find(entries, entry.record.act)
     event = lead.record.event if lead else None
     if lead is None or group is None or not isinstance(event, GroupRolled):
         return ()

@@ -7,7 +7,6 @@ import pytest
 from razor_core.rolls import acting, edits, parts, what_if
 from razor_core.rolls.kinds import checks
 from razor_core.rolls.preparation import modifier_fields
-from razor_core.rolls.repeats import failed
 from razor_core.rolls.sheet_values import Answer, answers
 from razor_core.rolls.typed import read_effect, values_of, whole
 from razor_core.rules.clock_kinds import ClockKind
@@ -18,7 +17,7 @@ from razor_core.systems import SYSTEMS, find
 from razor_core.table.characters import Rating, Skill
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
-from tests.support.rolling import at, foe, someone
+from tests.support.rolling import at, failed, foe, someone
 
 WITS = (Rating("Wits", 3), Rating("Agility", 2))
 

@@ -13,7 +13,6 @@ from razor_core.rolls.groups import Now
 from razor_core.rolls.kinds import Grouped, OfTask, kind_of
 from razor_core.rolls.people import adjustable, next_up
 from razor_core.rolls.preparation import TASK, Preparation
-from razor_core.rolls.repeats import failed
 from razor_core.rules.consequences import Choice
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier
@@ -24,7 +23,7 @@ from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Rating
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskRolled
 from razor_core.table.world import SetAside, TaskRoller, World
-from tests.support.rolling import at, faces, foe, someone, unable
+from tests.support.rolling import at, faces, failed, foe, someone, unable
 from tests.support.typed import present
 
 # -- together ----------------------------------------------------------------------------------------------------------
