@@ -81,6 +81,7 @@ TAP_ALL = """() => {
 DEEP = {"odds-csv", "recap-copy", "recap-save", "note-add", "modifier-toggle"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", EACH_GAME)
 def test_every_control_works_at_once_after_an_offline_start(
     dist: Path, new_page: Callable[..., Page], watch: Watch, slug: str
