@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from razor_core.dice.pool_notation import Shape, pool_of, read_keep, read_shape
 from razor_core.dice.pools import GoesOn, Keep
 from razor_core.dice.scanner import Scanner
-from razor_core.dice.shapes import Shape, pool_of, read_keep, read_shape
 from razor_core.own.expressions import Expression, Known, number
 from razor_core.own.parsing import read_amount, refuse_other_dice
 from razor_core.own.spec import DiceSpec

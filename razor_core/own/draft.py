@@ -3,7 +3,7 @@
 from razor_core.dice.scanner import Scanner
 from razor_core.own.dice_lines import read_dice_after
 from razor_core.own.expressions import Expression, Known
-from razor_core.own.naming import refuse
+from razor_core.own.names import refuse
 from razor_core.own.spec import ContestSpec, DiceSpec, FieldSpec, PoolSpec, RollSpec, SheetSpec, Spec, TierSpec
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.modifiers import SuggestedModifier

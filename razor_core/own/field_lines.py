@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from razor_core.dice.scanner import MOST_NUMBER, shown
-from razor_core.own.naming import counted_list, field_name, label, refuse, whole
+from razor_core.own.names import counted_list, field_name, label, refuse, whole
 from razor_core.own.spec import FieldSpec
 from razor_core.rules.modifiers import Scope
 

@@ -8,7 +8,7 @@ from razor_core.own.draft import MOST_FIELDS, MOST_LINES, Draft
 from razor_core.own.effect_lines import begins
 from razor_core.own.expressions import Expression
 from razor_core.own.field_lines import read_field
-from razor_core.own.naming import field_name, label, refuse
+from razor_core.own.names import field_name, label, refuse
 from razor_core.own.parsing import read_condition, read_expression
 from razor_core.own.roll_lines import read_roll
 from razor_core.own.sheet_lines import read_against, read_clocks, read_pool, read_sheet, read_suggest

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from razor_core.consequences.apply import certain, has_room, last_targets
-from razor_core.consequences.brought import Brought, Story, brought, group_outcome
 from razor_core.consequences.causes import Cause
+from razor_core.consequences.of_roll import Brought, Story, brought, group_outcome
 from razor_core.consequences.recipients import meant
-from razor_core.consequences.replacing import replaced_by, take_back
+from razor_core.consequences.taking_back import replaced_by, take_back
 from razor_core.events import entries as log
 from razor_core.events.concerns import secret_then
 from razor_core.events.entries import ADDED, Amendment, Entry, Record, Redone, Undone
@@ -30,11 +30,11 @@ from razor_core.events.events import (
     numbered,
 )
 from razor_core.rules.consequences import Consequence, choice_of, every
-from razor_core.session.course import check_of_task
-from razor_core.session.following import Following, allows, followed, made_by
-from razor_core.session.happening import happened, is_same, without_past
-from razor_core.session.plan import Change, Plan, Taking, is_change, moves, plan, ticked
-from razor_core.session.telling import Dropped, Telling
+from razor_core.session.apply_event import happened, is_same, without_past
+from razor_core.session.replay_course import check_of_task
+from razor_core.session.replay_plan import Change, Plan, Taking, is_change, moves, plan, ticked
+from razor_core.session.replay_report import Dropped, Telling
+from razor_core.session.taken_consequences import Following, allows, followed, made_by
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import merge_edit
 from razor_core.table.clock_events import ClockAdded, ClockRemoved, ClockTicked

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from app.storage.journal import Journal
     from app.storage.listener import JournalListener
     from app.storage.stores import Durable, Local
-    from razor_core.consequences.brought import Brought
     from razor_core.consequences.choosing import Take
+    from razor_core.consequences.of_roll import Brought
     from razor_core.events.events import Event, Fiction
     from razor_core.rolls.preparation import Preparation
     from razor_core.rules.consequences import Consequence

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.game import Gate
-from razor_core.rules.kits import guarded_door
 from razor_core.rules.modifiers import Lifetime, SuggestedModifier
+from razor_core.rules.scene_kits import guarded_door
 from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
 
 #: The highest face of its dice.

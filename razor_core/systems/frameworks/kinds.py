@@ -6,7 +6,7 @@ from razor_core.odds.odds import Odds
 from razor_core.rules.game import Kinds
 from razor_core.rules.results import Amount, Plan, Result
 from razor_core.systems.frameworks import check as checks
-from razor_core.systems.frameworks.pool import SIX, top, top_odds
+from razor_core.systems.frameworks.pool_odds import SIX, top, top_odds
 from razor_core.systems.frameworks.sheet import DAMAGE
 
 #: The amount of a damage roll without a die left.

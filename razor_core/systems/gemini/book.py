@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.game import Gate
-from razor_core.rules.kits import chase, guarded_door
 from razor_core.rules.modifiers import Lifetime, SuggestedModifier
+from razor_core.rules.scene_kits import chase, guarded_door
 from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
 
 #: The highest face of its dice.

@@ -15,7 +15,7 @@ from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import plain, signed, spelled_sum
 from razor_core.rules.results import Die, Mark, Measure, Plan, Result
 from razor_core.systems.razorweave.book import SIDES, place
-from razor_core.systems.razorweave.related import related
+from razor_core.systems.razorweave.counted_twice import related
 from razor_core.systems.razorweave.tiers import CONSEQUENCES, MEANINGS, ZONES, Tier, tier
 
 KEPT = 4

@@ -9,7 +9,7 @@ from razor_core.rules.several import several
 from razor_core.systems.trident_sphere import actions
 from razor_core.systems.trident_sphere.book import GATES, KITS, MODIFIERS, SAMPLE, SIDES
 from razor_core.systems.trident_sphere.check import Check, brings, judge, odds, plan, roll
-from razor_core.systems.trident_sphere.effect import Effect, effect_strength
+from razor_core.systems.trident_sphere.effect_strength import Effect, effect_strength
 from razor_core.systems.trident_sphere.rulings import RULINGS
 from razor_core.systems.trident_sphere.sheet import SHEET
 from razor_core.systems.trident_sphere.tiers import Tier

@@ -12,7 +12,7 @@ from app.ui.clock_face import bar, boxes, mark, spokes, wedge
 from app.ui.panel import Panel
 from app.ui.template import MAPPINGS, Attributes, Node, Slots, flag
 from razor_core.events.events import Rolled
-from razor_core.recap.players import shown_roll
+from razor_core.recap.for_players import shown_roll
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.session.corrections import rolled_together
 from razor_core.table.characters import find

@@ -15,8 +15,8 @@ from razor_core.events.entries import LAST, Record
 from razor_core.events.events import Event
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import Session, apply
-from razor_core.sharing.choices import taken_by_guest
 from razor_core.sharing.guest import Guest, Heard
+from razor_core.sharing.guest_choices import taken_by_guest
 from razor_core.sharing.messages import MessageError
 from razor_core.sharing.requests import Make, NotNow, Request, Throw, Tick
 from razor_core.table.clock_events import ClockAdded, ClockTicked

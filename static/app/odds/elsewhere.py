@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.odds.what_if import points
 from app.roll import games, kinds
 from app.ui.template import Node, Slots, flag
-from razor_core.analysis.elsewhere import There, nearest
+from razor_core.analysis.other_games import There, nearest
 from razor_core.rolls.edits import use_check
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone, reaching

@@ -17,7 +17,7 @@ from razor_core.own.text import LONGEST_TEXT
 from razor_core.rules.game import OWN, Game
 from razor_core.systems import find
 from razor_core.table.kits import Kit
-from razor_core.table.revisions import GameRevised
+from razor_core.table.own_game_events import GameRevised
 
 if TYPE_CHECKING:
     from app.context import Context

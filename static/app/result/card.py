@@ -12,16 +12,16 @@ from app.story import log
 from app.ui.panel import Action, Panel
 from app.ui.template import Slots, flag
 from razor_core.consequences.apply import certain, last_targets
-from razor_core.consequences.brought import Story, brought, group_of, group_outcome, group_rolls
-from razor_core.consequences.brought import for_task as for_task_rolled
 from razor_core.consequences.causes import caused_by
 from razor_core.consequences.choosing import own_of
+from razor_core.consequences.of_roll import Story, brought, group_of, group_outcome, group_rolls
+from razor_core.consequences.of_roll import for_task as for_task_rolled
 from razor_core.consequences.recipients import NEW
 from razor_core.events.entries import Entry, after
 from razor_core.events.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
 from razor_core.events.rolls import participants
-from razor_core.recap.players import shown_roll
-from razor_core.recap.threads import title
+from razor_core.recap.for_players import shown_roll
+from razor_core.recap.readable_log import title
 from razor_core.rolls.repeats import rule_of
 from razor_core.rolls.typed import WHOLE
 from razor_core.rules.consequences import choice_of, every

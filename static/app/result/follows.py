@@ -11,8 +11,8 @@ from app.result.words import forms, in_form, note, notes
 from app.ui.template import MAPPINGS, Node, Slot, Slots, flag, greyed, truth
 from razor_core.consequences.apply import offered_clocks
 from razor_core.consequences.recipients import MAKE, NEW, has_name, movable, receivers, targets
-from razor_core.consequences.replacing import too_late
-from razor_core.recap.threads import gained
+from razor_core.consequences.taking_back import too_late
+from razor_core.recap.readable_log import gained
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Choice, Consequence, Recipient, told
 from razor_core.rules.effects import EVERY, Tick

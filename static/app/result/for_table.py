@@ -11,16 +11,16 @@ from app.result.follows import nodes
 from app.ui import show
 from app.ui.template import Attributes, Node, Slots, flag
 from razor_core import systems
-from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.consequences.causes import caused_by
+from razor_core.consequences.of_roll import group_outcome, group_rolls
 from razor_core.events.entries import Entry, after
 from razor_core.events.events import GroupRolled, Rolled
-from razor_core.recap.players import for_players
-from razor_core.recap.threads import chance_before, threaded, title
-from razor_core.recap.told import used_up
+from razor_core.recap.for_players import for_players
+from razor_core.recap.readable_log import chance_before, threaded, title
+from razor_core.recap.wording import used_up
 from razor_core.session.corrections import rolled_together
 from razor_core.table.characters import find
-from razor_core.table.lines import LogLine
+from razor_core.table.log_line import LogLine
 from razor_core.table.secrets import as_told, hidden
 from razor_core.table.tasks import TaskRolled, TaskTurned
 from razor_core.table.tasks import find as find_task

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from app.result import slots
 from app.roll.tasks import counted
-from razor_core.consequences.brought import task_rolled
+from razor_core.consequences.of_roll import task_rolled
 from razor_core.events.entries import Entry, together
 from razor_core.events.events import Rolled
 from razor_core.table.tasks import find as find_task

@@ -9,8 +9,8 @@ from app.ui.ruler import ruler
 from app.ui.template import Attributes, Node, Slot, Slots, bound, flag, notes, rule_notes
 from razor_core import systems
 from razor_core.events.events import Rolled
-from razor_core.recap.spoken import measured, met
-from razor_core.recap.told import caption
+from razor_core.recap.screen_reader import measured, met
+from razor_core.recap.wording import caption
 from razor_core.rules.groups import Outcome, Participant, opponents
 from razor_core.rules.numbers import percent, plain, signed
 from razor_core.rules.results import Die, Mark, Result, Tone

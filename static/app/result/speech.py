@@ -12,11 +12,11 @@ from app.result import card
 from app.result.follows import nodes
 from app.result.state import Heard, state
 from app.ui.template import Node
-from razor_core.consequences.brought import group_of
+from razor_core.consequences.of_roll import group_of
 from razor_core.events.entries import Entry
 from razor_core.events.events import GroupDecided, GroupRolled, RollCorrected, Rolled
-from razor_core.recap.players import for_players
-from razor_core.recap.spoken import joined, news, spoken, undone
+from razor_core.recap.for_players import for_players
+from razor_core.recap.screen_reader import joined, news, spoken, undone
 from razor_core.rules.consequences import every
 
 if TYPE_CHECKING:

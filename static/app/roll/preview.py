@@ -17,7 +17,7 @@ from app.ui.panel import Panel
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, bound, flag, rule_notes
 from razor_core.consequences.apply import last_targets
-from razor_core.consequences.pools import expected
+from razor_core.consequences.pool_forecast import expected
 from razor_core.events.events import Fiction
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.dice import DiceCountError

@@ -13,7 +13,7 @@ from razor_core.rolls.edits import fresh
 from razor_core.rules.clock_kinds import Side
 from razor_core.systems import SYSTEMS
 from razor_core.table.kits import KitLaid
-from razor_core.table.notes import SessionRenamed
+from razor_core.table.note_events import SessionRenamed
 from razor_core.table.samples import sample, sample_scene
 from razor_core.table.world import World
 

@@ -12,7 +12,7 @@ from app.storage.stores import StoreError
 from app.ui.panel import Panel
 from razor_core.format.archive import Archive, archive_from_json, archive_to_json
 from razor_core.format.records import SessionError
-from razor_core.recap.table import table
+from razor_core.recap.spreadsheet import table
 from razor_core.session.corrections import amended, amendments
 
 if TYPE_CHECKING:

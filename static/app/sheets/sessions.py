@@ -20,7 +20,7 @@ from app.ui.template import Node, Slots, flag, truth
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import Session
 from razor_core.table.kits import KitLaid
-from razor_core.table.notes import SessionRenamed
+from razor_core.table.note_events import SessionRenamed
 
 if TYPE_CHECKING:
     from app.context import Context

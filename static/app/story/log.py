@@ -21,7 +21,7 @@ from razor_core.events.events import (
     Rolled,
 )
 from razor_core.recap.markdown import markdown
-from razor_core.recap.told import before, own_words
+from razor_core.recap.wording import before, own_words
 from razor_core.rules.numbers import short_percent
 from razor_core.rules.results import Tone, reaching
 from razor_core.session.session import Session

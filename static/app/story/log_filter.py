@@ -13,8 +13,8 @@ from razor_core.events.events import (
     Rolled,
     RollVoided,
 )
-from razor_core.recap.told import caption, own_words
-from razor_core.recap.told import kind as kind_of_roll
+from razor_core.recap.wording import caption, own_words
+from razor_core.recap.wording import kind as kind_of_roll
 from razor_core.table.character_events import (
     CharacterMoved,
     CharacterRemoved,
@@ -27,7 +27,7 @@ from razor_core.table.character_events import (
     ModifierTaken,
 )
 from razor_core.table.kits import KitLaid
-from razor_core.table.notes import Noted, SessionRenamed
+from razor_core.table.note_events import Noted, SessionRenamed
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.turns import (
     ReactionUsed,

@@ -9,7 +9,7 @@ from app.backup.state import remember
 from app.backup.warning import WARNING
 from app.storage.device import StorageEstimate
 from razor_core.library.backup import backup_from_json
-from razor_core.table.notes import SessionRenamed
+from razor_core.table.note_events import SessionRenamed
 from tests.support.page.person import Person
 from tests.support.storage.fakes import FakeDurable, FakeLocal
 

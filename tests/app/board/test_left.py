@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from razor_core.table.clocks import Clock
-from razor_core.table.notes import Noted
+from razor_core.table.note_events import Noted
 from tests.support.page.characters import character, table
 from tests.support.page.markup import Element
 from tests.support.page.person import Person

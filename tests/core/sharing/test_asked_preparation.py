@@ -6,8 +6,8 @@ import pytest
 
 from razor_core.events.events import Fiction
 from razor_core.rules.modifiers import Modifier
+from razor_core.sharing.asked_preparation import asked, prepared, title
 from razor_core.sharing.asks import Ask
-from razor_core.sharing.preparing import asked, prepared, title
 from razor_core.systems import frameworks
 from razor_core.systems.razorweave import Check
 from razor_core.table.characters import Character

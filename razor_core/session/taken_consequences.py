@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from razor_core.consequences.apply import giver, take, whole_of
-from razor_core.consequences.brought import Brought
+from razor_core.consequences.of_roll import Brought
 from razor_core.consequences.recipients import Situation, group, meant, receivers, target, targets
 from razor_core.events.entries import Record
 from razor_core.events.events import ConsequenceTaken, Event

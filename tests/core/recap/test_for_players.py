@@ -6,8 +6,8 @@ import pytest
 
 from razor_core.events.entries import Undone
 from razor_core.events.events import ConsequenceTaken, Event, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
+from razor_core.recap.for_players import for_players, shown_roll
 from razor_core.recap.markdown import markdown
-from razor_core.recap.players import for_players, shown_roll
 from razor_core.rules.consequences import Recipient
 from razor_core.rules.features import Action, Deed, Rider
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
@@ -28,7 +28,7 @@ from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.kits import Kit, KitLaid
-from razor_core.table.notes import Noted
+from razor_core.table.note_events import Noted
 from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled
 from razor_core.table.world import TaskRoller
 from tests.support.people import Table, foe, someone

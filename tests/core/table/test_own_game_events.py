@@ -11,7 +11,7 @@ from razor_core.rules.saved_rolls import SavedRoll
 from razor_core.systems import add
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock
-from razor_core.table.revisions import GameRevised
+from razor_core.table.own_game_events import GameRevised
 from razor_core.table.world import EMPTY, SetAside, World
 
 LINES = (

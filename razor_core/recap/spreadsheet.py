@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from razor_core.events.entries import Entry
 from razor_core.events.events import Rolled
 from razor_core.recap.evening import Scene, scenes
-from razor_core.recap.told import before, chance, check_line, kind, named, reckoned, said, values
-from razor_core.rules.outside import cell
+from razor_core.recap.wording import before, chance, check_line, kind, named, reckoned, said, values
+from razor_core.rules.exported_text import cell
 from razor_core.systems import find
 from razor_core.table.oracle_events import OracleAsked
 

@@ -3,11 +3,11 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from razor_core.consequences.brought import group_outcome
+from razor_core.consequences.of_roll import group_outcome
 from razor_core.events.entries import Entry
 from razor_core.events.events import GroupRolled, Rolled
-from razor_core.recap.threads import threaded, title
-from razor_core.recap.told import used_up
+from razor_core.recap.readable_log import threaded, title
+from razor_core.recap.wording import used_up
 from razor_core.rules.numbers import plain
 from razor_core.rules.results import Measure, Result
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from razor_core.dice.falling import whole_fall
 from razor_core.odds.odds import Odds
+from razor_core.own.check import Own
 from razor_core.own.effect_lines import brought
-from razor_core.own.playing import Own
+from razor_core.own.results import calculated, measured, named_dice, plan_of_dice
 from razor_core.own.spec import RollSpec
-from razor_core.own.telling import calculated, measured, named_dice, plan_of_dice
 from razor_core.rules.amounts import amount_rules
 from razor_core.rules.consequences import Choice, Consequence, Recipient, every
 from razor_core.rules.game import Kinds

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from razor_core.consequences.brought import Brought, Story, brings, brought, group_outcome
+from razor_core.consequences.of_roll import Brought, Story, brings, brought, group_outcome
 from razor_core.events import entries as log
 from razor_core.events.entries import UNCHANGED, Entry, Record
 from razor_core.events.events import Event, GroupRolled, Rolled
 from razor_core.rules.consequences import every
 from razor_core.rules.modifiers import composed
-from razor_core.session.happening import as_held, happened
-from razor_core.session.plan import Plan, Taking
+from razor_core.session.apply_event import as_held, happened
+from razor_core.session.replay_plan import Plan, Taking
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.tasks import TaskChanged, TaskRolled
 from razor_core.table.tasks import find as find_task

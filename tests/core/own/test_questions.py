@@ -2,7 +2,7 @@
 
 import pytest
 
-from razor_core.own.asked import LADDERS, Answers, Counts, written
+from razor_core.own.questions import LADDERS, Answers, Counts, written
 from razor_core.rules.fields import RuleError
 from razor_core.systems import add
 

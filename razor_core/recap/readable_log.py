@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.consequences.causes import Cause, causes
+from razor_core.consequences.of_roll import group_outcome, group_rolls
 from razor_core.events.entries import ADDED, Entry
 from razor_core.events.events import ConsequenceTaken, GroupDecided, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import outcome, participants
-from razor_core.recap.told import Chance, chance
+from razor_core.recap.wording import Chance, chance
 from razor_core.rules.consequences import Recipient, every
 from razor_core.rules.groups import Group, Participant, opponents
 from razor_core.table.character_events import ModifierGiven

@@ -16,9 +16,9 @@ from razor_core.events.events import (
     Rolled,
     RollVoided,
 )
+from razor_core.recap.for_players import for_players
 from razor_core.recap.people import people
-from razor_core.recap.players import for_players
-from razor_core.recap.threads import chance_before, recipient, threaded, title
+from razor_core.recap.readable_log import chance_before, recipient, threaded, title
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import Condition, Modifier
@@ -31,7 +31,7 @@ from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.kits import Kit, KitLaid
-from razor_core.table.notes import Noted
+from razor_core.table.note_events import Noted
 from razor_core.table.tasks import TaskBegun, TaskRolled
 from razor_core.table.world import Running, TaskRoller
 from tests.support.sessions import record

@@ -13,7 +13,7 @@ from razor_core.rules.modifiers import Modifier, Scope, levelled
 from razor_core.rules.numbers import short_percent
 from razor_core.rules.results import Tone, lowest, or_better, reaching
 from razor_core.systems import amount, find
-from razor_core.table.lines import LogLine
+from razor_core.table.log_line import LogLine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from razor_core.consequences.apply import take
-from razor_core.consequences.brought import Story, brought
 from razor_core.consequences.choosing import Take, check_chosen
+from razor_core.consequences.of_roll import Story, brought
 from razor_core.consequences.recipients import Situation
 from razor_core.events.entries import Undone
 from razor_core.events.events import ConsequenceTaken, Event, Fiction, GroupRolled, Rolled

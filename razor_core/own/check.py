@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import Any, cast
 
 from razor_core.dice.falling import fall_of, thrown
-from razor_core.dice.grids import Joint
+from razor_core.dice.joint_weights import Joint
 from razor_core.dice.pools import Pool, Term
-from razor_core.dice.sums import Budget
+from razor_core.dice.weights import Budget
 from razor_core.own.expressions import Expression, Measure, Values
 from razor_core.own.measuring import Gauge, independent, joint, summed
 from razor_core.own.spec import FieldSpec, RollSpec, Spec, TierSpec

@@ -5,12 +5,12 @@ from random import Random
 
 from razor_core.events.entries import Entry
 from razor_core.events.events import ConsequenceTaken, Event, Fiction, GroupRolled, Rolled
-from razor_core.recap.spoken import MOST, joined, measured, news, spoken, undone
+from razor_core.recap.screen_reader import MOST, joined, measured, news, spoken, undone
 from razor_core.session.session import Session, apply
 from razor_core.systems import SYSTEMS
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
-from razor_core.table.notes import Noted
+from razor_core.table.note_events import Noted
 from tests.support.sessions import record
 
 GATE = Clock(id="g", name="Gate")

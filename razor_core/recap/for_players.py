@@ -22,8 +22,8 @@ from razor_core.table.alias_events import AliasSet
 from razor_core.table.aliases import retold
 from razor_core.table.character_events import CharacterRemoved, RollSaved
 from razor_core.table.clock_events import ClockRemoved, ClockTicked
-from razor_core.table.lines import LogLine
-from razor_core.table.notes import Noted
+from razor_core.table.log_line import LogLine
+from razor_core.table.note_events import Noted
 from razor_core.table.secrets import hidden, present, telling, uncounted
 from razor_core.table.tasks import TaskEnded, TaskRolled
 from razor_core.table.world import World

@@ -21,7 +21,7 @@ from functools import reduce
 from itertools import pairwise, zip_longest
 from math import comb, lcm
 
-from razor_core.systems.frameworks.pool import SIX, Pool, finite_tops
+from razor_core.systems.frameworks.pool_odds import SIX, Pool, finite_tops
 
 #: The number of faces that an exploding die can show: with momentum, and without.
 FACES = (5, 6)

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from razor_core.consequences.brought import Story, brought
 from razor_core.consequences.choosing import Take, check_chosen, check_open, own_of, taking
+from razor_core.consequences.of_roll import Story, brought
 from razor_core.events import entries as log
 from razor_core.events.events import Event, GroupRolled, Rolled
-from razor_core.recap.players import known_to_players
+from razor_core.recap.for_players import known_to_players
 from razor_core.rules.consequences import every
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import Session

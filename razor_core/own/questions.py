@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
-from razor_core.own.naming import label
+from razor_core.own.names import label
 from razor_core.own.reading import made
 
 

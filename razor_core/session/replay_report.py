@@ -10,9 +10,9 @@ from razor_core.events.concerns import concerned, secret_then
 from razor_core.events.entries import ADDED, Entry, Record
 from razor_core.events.entries import find as find_entry
 from razor_core.events.events import RollCorrected, Rolled, RollVoided
-from razor_core.session.course import Course
-from razor_core.session.plan import Plan
-from razor_core.table.lines import LogLine
+from razor_core.session.replay_course import Course
+from razor_core.session.replay_plan import Plan
+from razor_core.table.log_line import LogLine
 from razor_core.table.secrets import hidden
 from razor_core.table.tasks import TaskRolled
 from razor_core.table.world import World

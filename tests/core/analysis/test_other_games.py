@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from razor_core.analysis import elsewhere as module
-from razor_core.analysis.elsewhere import elsewhere, nearest, rungs
+from razor_core.analysis import other_games as module
+from razor_core.analysis.other_games import elsewhere, nearest, rungs
 from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS, find, lookup
 from tests.support.games.contract import check_of, every_row, every_system

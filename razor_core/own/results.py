@@ -8,8 +8,8 @@ from razor_core.dice.falling import Fallen, whole_fall
 from razor_core.dice.judging import Unit, dice_of, kept_units, spelled, units_of
 from razor_core.dice.pools import MOST_ON, GoesOn, Term
 from razor_core.odds.odds import Odds
+from razor_core.own.check import TARGET, Own, Setting
 from razor_core.own.expressions import Expression, Values
-from razor_core.own.playing import TARGET, Own, Setting
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.numbers import plain, signed
 from razor_core.rules.results import Degree, Die, Measure, Plan, Result, Tone

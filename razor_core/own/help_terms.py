@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from razor_core.own.playing import Own
+from razor_core.own.check import Own
 from razor_core.own.spec import FieldSpec, RollSpec
 from razor_core.rules.game import Term
 from razor_core.rules.modifiers import Scope

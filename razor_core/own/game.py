@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
+from razor_core.own.check import Own
 from razor_core.own.contest import contest_of
-from razor_core.own.playing import Own
-from razor_core.own.rolls import kinds_of
+from razor_core.own.kinds import kinds_of
+from razor_core.own.results import CAP, CONTEST, FIRST, brings, judge, odds, plan
 from razor_core.own.spec import FieldSpec, Spec
-from razor_core.own.telling import CAP, CONTEST, FIRST, brings, judge, odds, plan
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.game import Book, Game, Rules, Ruling
 from razor_core.rules.modifiers import Modifier, Scope

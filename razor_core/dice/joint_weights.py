@@ -1,10 +1,10 @@
-"""Weights of several whole numbers at once: each combination has its place in one long number, as in sums.py."""
+"""Weights of several whole numbers at once: each combination has its place in one long number, as in weights.py."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import gcd, prod
 
-from razor_core.dice.sums import Budget, Sums, bits_for, certain, packed
+from razor_core.dice.weights import Budget, Sums, bits_for, certain, packed
 
 #: Several whole numbers, and the weight of each combination.
 Joint = dict[tuple[int, ...], int]
