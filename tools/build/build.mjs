@@ -32,7 +32,7 @@ const STYLES = "static/style.css";
 // The cache of what the page has unpacked, as static/packed.mjs has it.
 const UNPACKED = "razor-unpacked";
 // Files that only a start from the snapshot uses.
-const BOOT = ["boot.mjs", "loading.mjs", "memory.mjs", "packed.mjs", "bundle.py"].map((name) => `static/${name}`);
+const BOOT = ["boot.mjs", "loading.mjs", "memory_snapshot.mjs", "packed.mjs", "bundle.py"].map((name) => `static/${name}`);
 // What unpacks the compressed files in a worker. The site has it as one file with the decoder.
 const WORKER = "static/unpack.js";
 // The names of these files change with their content, so any cached copy is valid.

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.board import timers
 from app.board.state import state
-from app.race.laid import first_linked
+from app.race.race_setup import first_linked
 from app.race.state import state as race_state
 from app.ui import show
 from app.ui.clock_face import bar, boxes, mark, spokes, wedge

@@ -7,7 +7,7 @@ from random import Random
 from secrets import token_hex
 from typing import Any, Protocol
 
-from app.arrivals import panel as arrivals
+from app.arrivals import waiting_rolls as arrivals
 from app.check.drafts import Drafts
 from app.context import Context
 from app.guest.storage import WAITING, GuestLocal, ShownJournal

@@ -6,8 +6,8 @@ from datetime import datetime
 from itertools import count
 
 from app.storage.journal import Journal
-from app.storage.layout import RAZOR
-from app.storage.listener import JournalListener
+from app.storage.journal_listener import JournalListener
+from app.storage.keys import RAZOR
 from app.storage.read_only import ReadOnlyDurable
 from app.storage.stores import Durable, Local, Memory, StoreError
 from razor_core.consequences.choosing import Take

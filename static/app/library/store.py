@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from secrets import token_hex
 
-from app.storage.layout import RAZOR, UNREAD, Keys
+from app.storage.keys import RAZOR, UNREAD, Keys
 from app.storage.loading import HIGHEST
 from app.storage.outbox import Outbox
 from app.storage.status import SAVING, SaveState, SaveStatus

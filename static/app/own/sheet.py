@@ -139,7 +139,7 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
         "refused": room.error,
         "questions": {"hidden": flag(not room.asking)},
         "question": {"aria-expanded": "true" if room.asking else "false"},
-        "words": import_module("app.own.words").listed() if room.words else [],
+        "words": import_module("app.own.notation_words").listed() if room.words else [],
         "word": {"aria-expanded": "true" if room.words else "false"},
     }
     found = read(context)

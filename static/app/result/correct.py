@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from app.board import timers
 from app.result.correct_controls import check_control, counted_modifier, gone_consequence
 from app.result.state import Correction, state
-from app.result.uncorrected import close_sheet, discard, open_sheet
+from app.result.unsaved_correction import close_sheet, discard, open_sheet
 from app.story.log import time_of
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, greyed, option, truth

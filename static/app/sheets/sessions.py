@@ -7,8 +7,8 @@ from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from app.board import timers
-from app.library import bring
-from app.sheets import empty
+from app.library import bring_along
+from app.sheets import empty_table
 from app.sheets.state import state
 from app.storage.device import StorageEstimate
 from app.storage.journal import FIRST
@@ -117,13 +117,13 @@ def switch(context: "Context", session: str) -> None:
 def _new(context: "Context") -> None:
     """Begin a session with what the sheet says to bring along."""
     try:
-        kit = bring.chosen(context)
+        kit = bring_along.chosen(context)
     except RuleError as error:
         say(context, error.message)
         return
     say(context, "")
     _begin(context)
-    bring.reset(context)
+    bring_along.reset(context)
     if kit:
         context.record(KitLaid(kit))
 
@@ -175,7 +175,7 @@ def _sample(context: "Context") -> None:
     """Begin a session with the sample of the game on the table, and close the list, which would cover it."""
     say(context, "")
     _begin(context)
-    empty.lay_sample(context)
+    empty_table.lay_sample(context)
     context.page.sheet(SHEET, False)
 
 

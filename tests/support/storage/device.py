@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from app.storage.journal import Journal
-from app.storage.layout import Keys
+from app.storage.keys import Keys
 from app.storage.session_index import SessionIndex
 from app.storage.status import SaveStatus
 from razor_core.events.entries import Entry, Record, Redone, Undone

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from app.result import slots
+from app.result import card_slots
 from app.roll.tasks import counted
 from razor_core.consequences.of_roll import task_rolled
 from razor_core.events.entries import Entry, together
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from app.context import Context
 
 
-def shown(context: "Context", entry: Entry) -> slots.ForTask | None:
+def shown(context: "Context", entry: Entry) -> card_slots.ForTask | None:
     """Return the task that the roll was for, as it is now; None for another roll, and once the task is removed."""
     sides, made, world = (
         together(context.log.entries, entry),
@@ -29,7 +29,7 @@ def shown(context: "Context", entry: Entry) -> slots.ForTask | None:
     stage = rules.course.standing(running.task, tally)
     goes_on = stage is rules.course.GOING_ON
     first = rules.course.counts(running.task, tally)[0]
-    return slots.ForTask(
+    return card_slots.ForTask(
         id=running.id,
         name=running.name,
         stage=f"{first.filled} of {first.segments}" if goes_on else stage.label,

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from app.board.faces import face, initials, short_names
-from app.result import for_task
-from app.result import slots as card_slots
+from app.result import card_slots, task_progress
 from app.result.consequences import Offer
-from app.result.follows import nodes
+from app.result.what_follows import nodes
 from app.ui import show
 from app.ui.template import Attributes, Node, Slots, flag
 from razor_core import systems
@@ -88,7 +87,7 @@ def _slots(context: "Context", entry: Entry, event: Rolled | GroupRolled, offer:
             void=entry.since.void,
             world=context.session.world,
         )
-    task = show.told(context, for_task.shown(context, entry))
+    task = show.told(context, task_progress.shown(context, entry))
     seen = task if task and task.id not in hidden(context.session.world) else None
     return card_slots.slots(
         event,

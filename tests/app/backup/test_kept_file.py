@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from app.backup import keeping
+from app.backup import kept_file
 from app.backup.state import remember
 from app.backup.warning import WARNING
 from app.storage.device import StorageEstimate
@@ -17,7 +17,7 @@ from tests.support.storage.fakes import FakeDurable, FakeLocal
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Write the file without waiting long for more."""
-    monkeypatch.setattr(keeping, "QUIET", 0.02)
+    monkeypatch.setattr(kept_file, "QUIET", 0.02)
 
 
 def rename(person: Person, name: str) -> None:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from app.storage.head import KEY
-from app.storage.layout import Keys
+from app.storage.keys import Keys
+from app.storage.session_head import KEY
 from razor_core.table.clock_events import ClockTicked
 from tests.support.page.characters import act_as, aim_at
 from tests.support.page.moves import advance, make_character, make_clock

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from zlib import crc32
 
-from app.storage.layout import RAZOR
+from app.storage.keys import RAZOR
 from app.storage.loading import load_texts
 from app.storage.stores import DualStore, StoreError
 from razor_core.format.json_text import parse_json

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.check.markup import own_option
+from app.check.form_markup import own_option
 from app.library.cast import refresh, shelf
 from app.library.state import state as library
 from app.own.sheet import SHEET, read, text_of, write

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.result import slots as result
+from app.result import card_slots as result
 from app.ui.template import Slots
 from razor_core.events.events import Fiction, GroupRolled, Rolled
 from razor_core.rules.consequences import Choice

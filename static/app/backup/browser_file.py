@@ -1,4 +1,4 @@
-"""The file that the browser lets the page keep up to date: keep.js behind it."""
+"""The file that the browser lets the page keep up to date: kept_file.js behind it."""
 
 from typing import Any, Protocol
 

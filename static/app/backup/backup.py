@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from app.backup.file import GONE
+from app.backup.browser_file import GONE
 from app.backup.state import Last, remember, state
 from app.backup.warning import WARNING, is_at_risk
 from app.sheets import session_files, sessions, settings
@@ -97,7 +97,7 @@ def opened_view(context: "Context") -> Slots:
 def follow(context: "Context") -> None:
     """After a change: bring the file up to date soon, or say once that the browser may delete everything."""
     if state(context).last.file:
-        context.spawn(later("app.backup.keeping.write_soon")(context))
+        context.spawn(later("app.backup.kept_file.write_soon")(context))
     elif context.save_status and context.save_status.state is not SaveState.SAVING and is_at_risk(context):
         remember(context, warned=True)
         context.notify(WARNING)
@@ -110,8 +110,8 @@ PANEL = Panel(
     actions={
         "sessions": _open,
         "backup-save": _works("app.backup.saving.save"),
-        "backup-keep": _works("app.backup.keeping.keep"),
-        "backup-stop": _works("app.backup.keeping.stop"),
+        "backup-keep": _works("app.backup.kept_file.keep"),
+        "backup-stop": _works("app.backup.kept_file.stop"),
         "session-load": lambda context, data: context.spawn(later("app.backup.opening.load")(context, data["value"])),
     },
 )

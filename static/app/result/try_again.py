@@ -9,7 +9,7 @@ question is gone once something else is set up.
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.result import again
+from app.result import roll_again
 from app.result.state import state
 from app.roll import games, rolling
 from app.ui.panel import Panel
@@ -64,7 +64,7 @@ def _again(context: "Context", data: "Mapping[str, str]") -> None:
         roll = as_called(found, context.session.world)
         games.select_game(context, roll.system)
         try:
-            setup, _ = again.set_up(context, roll, key)
+            setup, _ = roll_again.set_up(context, roll, key)
         except RuleError as error:
             context.add_notice(error.message)
             return

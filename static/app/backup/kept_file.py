@@ -4,7 +4,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from app.backup import opening, saving
-from app.backup.file import ASK, CHANGED, GONE
+from app.backup.browser_file import ASK, CHANGED, GONE
 from app.backup.state import remember, state
 from app.storage.stores import StoreError
 from razor_core.format.records import SessionError

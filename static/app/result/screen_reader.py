@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.result import card
-from app.result.follows import nodes
 from app.result.state import Heard, state
+from app.result.what_follows import nodes
 from app.ui.template import Node
 from razor_core.consequences.of_roll import group_of
 from razor_core.events.entries import Entry

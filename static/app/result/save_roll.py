@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from app.board.saved import open_sheet
+from app.board.saved_rolls import open_sheet
 from app.result import card
-from app.result.again import before
+from app.result.roll_again import before
 from app.result.state import state
 from app.ui.panel import Panel
 from razor_core.rolls.saved import saved_of

@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 import pytest
 
-from app.check.markup import markup, places
+from app.check.form_markup import markup, places
 from razor_core.rules.form import Adds, Control, Field, Form, Modifiers, Steps, row
 from razor_core.systems import SYSTEMS, find, form, help_terms
 from tests.support.page.markup import Element, parse

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from app.result.consequences import Offer, able_clocks, clock_of, lost, new_clock, receiver_of, unnamed
 from app.result.recipient_names import actor_name, recipient
-from app.result.words import forms, in_form, note, notes
+from app.result.typed_words import forms, in_form, note, notes
 from app.ui.template import MAPPINGS, Node, Slot, Slots, flag, greyed, truth
 from razor_core.consequences.apply import offered_clocks
 from razor_core.consequences.recipients import MAKE, NEW, has_name, movable, receivers, targets
