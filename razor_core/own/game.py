@@ -11,8 +11,9 @@ from razor_core.own.spec import FieldSpec, Spec
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.game import Book, Game, Rules, Ruling
 from razor_core.rules.modifiers import Modifier, Scope
+from razor_core.rules.scene_kits import KitClock, SceneKit
 from razor_core.rules.several import several
-from razor_core.rules.sheet import Defences, KitClock, Ratings, SceneKit, Sheet, Skills
+from razor_core.rules.sheet import Defences, Ratings, Sheet, Skills
 
 #: How Razor reads what a text leaves open.
 RULINGS: Mapping[str, Ruling] = {
