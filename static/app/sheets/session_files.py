@@ -5,7 +5,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.sheets.sessions import EXPORTED, say, switch
+from app.sheets.help import EXPORTED
+from app.sheets.sessions import say, switch
 from app.sheets.state import state
 from app.storage.files import export_session, import_apart
 from app.storage.stores import StoreError

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def _open(context: "Context", data: Mapping[str, str]) -> None:
     """Explain the terms of a button. Import the texts at the first call, so that a start does not pay for it."""
     state(context).help_terms = tuple(
-        import_module("app.sheets.term_list").terms(data.get("of", context.slug), data["help"])
+        import_module("app.sheets.clock_terms").terms(data.get("of", context.slug), data["help"])
     )
 
 

@@ -1,4 +1,4 @@
-"""The terms of the help sheet: the kinds of clock, which all games share, and the terms of the game."""
+"""The terms that a button explains: the kinds of clock, which all games share, and those of the game."""
 
 from collections.abc import Mapping, Sequence
 
