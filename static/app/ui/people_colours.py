@@ -17,5 +17,5 @@ def own_colour(id: str) -> PersonColour:
 
 
 def colour(world: World, id: str) -> str:
-    """Return the colour of the character of this id as base.css counts them: the chosen one, or their own."""
+    """Return the colour of the character of this id as the styles count them: the chosen one, or their own."""
     return str(COLOURS.index(world.portrait(id).colour or own_colour(id)))
