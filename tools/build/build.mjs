@@ -156,7 +156,7 @@ async function writeEarly(root, site, paths, main, runtime) {
   ].map(([attributes, path]) => `  <link ${attributes} href="./runtime/${path}">`);
   // It may run as soon as it is parsed, and looks the links up. It is requested before their files.
   const boot = '  <script type="module" src="./static/boot.mjs" async fetchpriority="high"></script>';
-  const first = ["boot", "loading", "packed", "memory"].map((name) => `  <link rel="modulepreload" href="./static/${name}.mjs">`);
+  const first = ["boot", "loading", "packed", "memory_snapshot"].map((name) => `  <link rel="modulepreload" href="./static/${name}.mjs">`);
   // What PyScript asks for only when Python is there: the modules that pyscript.toml names.
   const config = await readFile(join(root, "pyscript.toml"), "utf8");
   const last = [...config.matchAll(/^"(\S+\.js)" = /gm)].map(([, path]) => `  <link ${ahead} href="${path}">`);

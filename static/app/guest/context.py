@@ -20,7 +20,7 @@ from app.storage.read_only import ReadOnlyDurable
 from app.storage.session_index import SessionIndex
 from app.storage.stores import Durable, Local, StoreError
 from app.story.log_book import LogBook
-from app.story.log_filter import LogView
+from app.story.state import LogView
 from app.story.state import state as story_state
 from razor_core.consequences.choosing import Take
 from razor_core.consequences.of_roll import Brought

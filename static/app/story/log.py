@@ -11,8 +11,8 @@ from app.roll.tiers import odds_of
 from app.storage.journal import Journal
 from app.storage.stores import StoreError
 from app.story.log_book import LogBook
-from app.story.log_filter import STEP, Filter, LogView, what
-from app.story.state import state
+from app.story.log_filter import Filter, what
+from app.story.state import STEP, LogView, state
 from app.ui.panel import Panel
 from app.ui.template import Attributes, Node, Slots, flag, option, truth
 from razor_core.events.entries import Entry

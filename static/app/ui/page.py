@@ -222,7 +222,7 @@ def show_game(game: str) -> None:
 
 
 def mark(attributes: Attributes) -> None:
-    """Set or remove attributes of <html>. Style sheets and feedback.js read them."""
+    """Set or remove attributes of <html>. Style sheets and scripts read them."""
     for name, value in attributes.items():
         if value is None:
             document.documentElement.removeAttribute(name)
@@ -250,7 +250,7 @@ _frame_over = create_proxy(_do_waiting)
 
 
 def signal_roll() -> None:
-    """Signal a roll that is on the result card, for feedback.js: motion, sound and vibration."""
+    """Signal a roll that is on the result card, for falling_dice.js: motion, sound and vibration."""
     document.dispatchEvent(window.Event.new("thrown"))
 
 
