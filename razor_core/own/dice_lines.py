@@ -10,7 +10,8 @@ from razor_core.own.parsing import read_amount, refuse_other_dice
 from razor_core.own.spec import DiceSpec
 
 _DICE = "Write dice such as 2d6, (skill)d6 or {1d(trait)!!, 1d6!!}kh1"
-MOST_POOLS = 6
+#: The most dice in a line, and the most lines of them.
+MOST_POOLS, MOST_LINES = 6, 6
 
 
 def read_dice(scanner: Scanner, known: Known) -> DiceSpec:

@@ -8,6 +8,7 @@ from razor_core.own.names import counted_list, field_name, label, refuse, whole
 from razor_core.own.spec import FieldSpec
 from razor_core.rules.modifiers import Scope
 
+MOST_FIELDS = 12
 _EXAMPLES = "as in 0 to 5; in Low 1, High 2; or yes or no"
 
 

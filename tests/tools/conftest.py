@@ -40,7 +40,7 @@ IMPORTED = stdlib_imports(
 #: The files of the small checkout.
 FILES = {
     **dict.fromkeys(("razor_core/__init__.py", "static/app/forms.py", "static/bundle.py", "static/unpack.js"), ""),
-    **dict.fromkeys((f"static/{name}.mjs" for name in ("boot", "memory", "loading", "packed")), ""),
+    **dict.fromkeys((f"static/{name}.mjs" for name in ("boot", "memory_snapshot", "loading", "packed")), ""),
     "razor_core/systems/one.py": "".join(f"import {name}\n" for name in IMPORTED),
     "static/app/main.py": "import app.forms\n",
     "static/app/check/form_markup.py": 'def places():\n    return {"<!-- forms -->": "<form></form>"}\n',

@@ -9,6 +9,9 @@ from app.connection.code import CodeError, Kind, read_code
 from razor_core.sharing.known_guests import KnownGuest, guests_from_json, guests_to_json
 from razor_core.sharing.messages import MessageError
 
+#: The most guests that the device remembers. Above it, those who are not connected are forgotten, the oldest first.
+MOST_KNOWN = 20
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kept:

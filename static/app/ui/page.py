@@ -250,7 +250,7 @@ _frame_over = create_proxy(_do_waiting)
 
 
 def signal_roll() -> None:
-    """Signal a roll that is on the result card, for falling_dice.js: motion, sound and vibration."""
+    """Signal a roll that is on the result card, for dice_and_screen.js: motion, sound and vibration."""
     document.dispatchEvent(window.Event.new("thrown"))
 
 
