@@ -254,7 +254,7 @@ def first_index() -> Element:
 
 @cache
 def way_to(name: str) -> tuple[int, ...]:
-    """Return the place of the element with that id among the elements of each element around it, of the page inwards."""
+    """Return the place of the element with that id among its neighbours, after that of each element around it."""
     way, place = list[int](), first_index().one("id", name)
     while place.parent:
         way.append(place.parent.elements.index(place))
