@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.storage.journal import FIRST
-from app.storage.layout import Keys
+from app.storage.keys import Keys
 from app.storage.stores import Memory
 from razor_core.format.records import record_to_json, snapshot_to_json
 from razor_core.systems import SYSTEMS
