@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar
 
-from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.consequences.causes import caused_by, taken
+from razor_core.consequences.of_roll import group_outcome, group_rolls
 from razor_core.events.entries import Entry, after, find
 from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, Rolled
 from razor_core.events.rolls import as_called

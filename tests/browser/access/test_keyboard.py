@@ -168,6 +168,7 @@ REACHABLE = """() => {
 REACHED = "() => document.activeElement !== document.body && delete document.activeElement.dataset.reach"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", EACH_GAME)
 def test_tab_goes_round_the_page_without_a_trap_and_leaves_nothing_out(page: Page, game: str) -> None:
     """From the first control to the last and out again, with a character, a clock, a result and open panels."""
