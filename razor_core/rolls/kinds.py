@@ -38,7 +38,7 @@ class Made:
     after: Callable[[Preparation, Sequence[str], World], Preparation]
 
 
-def kind_of(now: Now) -> "RollKind":
+def kind_of(now: Now) -> "Single | OfTask | Grouped":
     """Return the kind of the next roll.
 
     >>> from razor_core.rolls.edits import fresh, typed
@@ -194,10 +194,6 @@ class Grouped:
         outcome = self.group.outcome(sides, [roll.result for roll in rolls])
         lead = GroupRolled(now.prep.system, self.group.key, outcome.headline, tuple([side.number for side in sides]))
         return Made((lead, *rolls), partial(_rolled, now, now.due))
-
-
-#: A kind of roll.
-RollKind = Single | OfTask | Grouped
 
 
 def _rolled(now: Now, people: Sequence[Person], prep: Preparation, keys: Sequence[str], world: World) -> Preparation:

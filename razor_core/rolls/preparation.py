@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 from operator import is_
+from typing import Any
 
 from razor_core.events.events import MOST_NUMBER, Fiction
 from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, DEED, SKILL_NAME, Values, fitting, read_effect
@@ -217,11 +218,9 @@ class Preparation:
     def fiction(self) -> Fiction:
         """Return who acts, why and how, with the names of attribute and Skill, and without modifiers."""
         skilled = self.game.skills_have_numbers or bool(self.values.get(self.game.sheet.skills.field))
-        who, intent, approach = [self.texts.get(name, "").strip() for name in TEXTS]
+        said: dict[str, Any] = {name: self.texts.get(name, "").strip() for name in TEXTS}
         return Fiction(
-            who=who,
-            intent=intent,
-            approach=approach,
+            **said,
             attribute=self.values.get(ATTRIBUTE_NAME, "").strip(),
             skill=self.values.get(SKILL_NAME, "").strip() if skilled else "",
             declared=self.values.get(DECLARED, "").strip(),

@@ -56,7 +56,10 @@ class Coming(Now):
         for same in [[attempt] for attempt in tries] if self.group is None or self.group.apart else [tries]:
             entry = _repeated(self, same) if same else None
             if entry and isinstance(entry.record.event, Rolled):
-                known = any(_is_told(self, setup, said) for setup, said in same)
+                # Whether something tells the check from another: who acts, why, or how.
+                known = any(
+                    self.world.present(setup.actor) or said.who or said.intent or said.approach for setup, said in same
+                )
                 roll = as_called(entry.record.event, self.world)
                 return entry.record.key if known else "", why(self.entries, entry, roll)
         return "", ""
@@ -81,11 +84,6 @@ def _repeated(now: Coming, tries: Sequence[tuple[Setup, Fiction]]) -> Entry | No
         if ends and roll and roll.system == now.prep.system and roll.begins_action:
             return None
     return None
-
-
-def _is_told(now: Now, setup: Setup, said: Fiction) -> bool:
-    """Return whether something tells the check from another: who acts, why, or how."""
-    return bool(now.world.present(setup.actor) or said.who or said.intent or said.approach)
 
 
 def _alone(entries: Sequence[Entry], entry: Entry, roll: Rolled) -> Sequence[Rolled]:
@@ -132,7 +130,8 @@ def rule_of(entries: Sequence[Entry], entry: Entry, roll: Rolled) -> str:
 
     The game says so of one that failed, or a consequence that was taken bars it.
     """
-    rule = retry_rule(roll)
+    bad = roll.result.tier.tone in (Tone.DIRE, Tone.BAD)
+    rule = find_game(roll.system).kinds.retry.get(roll.reading, "") if bad else ""
     if rule and not redeemed(roll.result.consequences, "", entry.record.key, _after(entries, entry)):
         return rule
     return next((bar.why for bar in _taken(entries, entry, roll, Bar)), "")
@@ -157,12 +156,6 @@ def _in_group(now: Coming, entry: Entry) -> Sequence[Rolled]:
 
 def _after(entries: Sequence[Entry], entry: Entry) -> Sequence[object]:
     return [other.record.event for other in after(entries, entry)]
-
-
-def retry_rule(roll: Rolled) -> str:
-    """Return what the game says about a roll that failed and is not repeated unchanged, empty where it may be."""
-    bad = roll.result.tier.tone in (Tone.DIRE, Tone.BAD)
-    return find_game(roll.system).kinds.retry.get(roll.reading, "") if bad else ""
 
 
 def redeemed(consequences: Iterable[Consequence | Choice], who: str, key: str, after: Iterable[object]) -> bool:

@@ -10,7 +10,7 @@ from razor_core.events.rolls import Turn
 from razor_core.rolls.acting import pick
 from razor_core.rolls.edits import fresh
 from razor_core.rolls.kinds import kind_of
-from razor_core.rolls.repeats import Coming, redeemed, repeats, retry_rule
+from razor_core.rolls.repeats import Coming, redeemed, repeats, rule_of
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.modifiers import Lifetime, Modifier
@@ -137,7 +137,8 @@ def test_a_failure_is_redeemed_by_a_price_that_is_paid(event: Event, paid: bool)
 def test_a_failed_roll_has_the_games_rule_for_its_kind(face: int, reading: str, asks: bool) -> None:
     """A success has none, nor has a Strike (RW-18)."""
     event = Rolled(system="razorweave", check=razorweave.Check(), faces=(face,) * 4, reading=reading)
-    assert bool(retry_rule(event)) is asks
+    (entry,) = after(record(1, event)).log
+    assert bool(rule_of((entry,), entry, event)) is asks
 
 
 def test_what_somebody_got_or_lost_since_is_a_change_unless_it_only_hinders() -> None:
