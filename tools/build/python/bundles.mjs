@@ -2,7 +2,7 @@
 
 import { execFile } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { BuildError } from "../build_error.mjs";
@@ -15,7 +15,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const PYODIDE = ["package.json", "pyodide.mjs", SCRIPT, WASM, "python_stdlib.zip"];
 // What the bundles, the snapshot and the compressed files depend on besides Pyodide, the sources and their imports.
 const PACK = join(here, "pack.py");
-const SHORTEN = join(here, "shorten.py");
+const STEPS = ["shorten.py", "squeeze.py"].map((name) => join(here, name));
 const THIS = fileURLToPath(import.meta.url);
 const COMPRESS = join(here, "compress.mjs");
 const SNAPSHOT = ["snapshot.mjs", "stdlib.py", "pack.py", "shorten.py", "compress.mjs", "../../../static/memory.mjs"].map((name) => join(here, name));
@@ -44,9 +44,9 @@ async function pyscriptSources(modules) {
 async function packBundles(pyodide, ours, pyscript, main, target) {
   const { loadPyodide } = await import(join(pyodide, "pyodide.mjs"));
   const packer = await loadPyodide();
-  // pack.py imports it as in the checkout.
+  // pack.py imports them as in the checkout.
   packer.FS.mkdirTree("/home/pyodide/tools/build/python");
-  packer.FS.writeFile("/home/pyodide/tools/build/python/shorten.py", await readFile(SHORTEN, "utf8"));
+  for (const step of STEPS) packer.FS.writeFile(`/home/pyodide/tools/build/python/${basename(step)}`, await readFile(step, "utf8"));
   packer.runPython("import sys\nsys.path.insert(0, '/home/pyodide')");
   packer.runPython(await readFile(PACK, "utf8"));
   const call = (name, ...given) => packer.globals.get(name)(...given.map((each) => packer.toPy(each))).toJs();
@@ -93,7 +93,7 @@ export async function compile(modules, pyodide, root, paths, main) {
   const wasm = cached(modules, [CODE.join(), ...(await read([COMPRESS])), ...runtime], (folder) =>
     compress(pyodide, join(pyodide, WASM), join(folder, "wasm.xz"), CODE),
   );
-  const packed = await cached(modules, [JSON.stringify([ours, pyscript, main]), ...(await read([PACK, SHORTEN, THIS])), ...runtime], (folder) =>
+  const packed = await cached(modules, [JSON.stringify([ours, pyscript, main]), ...(await read([PACK, ...STEPS, THIS])), ...runtime], (folder) =>
     packBundles(pyodide, ours, pyscript, main, folder),
   );
   const imports = JSON.parse(await readFile(join(packed, "imports.json"), "utf8"));

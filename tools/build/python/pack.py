@@ -103,16 +103,15 @@ def pack(sources: Mapping[str, str], main: str = "") -> bytes:
     start of the script `main` needs, each after those that it needs itself. Sources as JSON take a hundredth more.
     """
     from tools.build.python.shorten import shorten  # noqa: PLC0415 - the snapshot uses the rest without it
+    from tools.build.python.squeeze import squeeze  # noqa: PLC0415
 
     modules: dict[str, Module] = {}
-    for path, source in sorted(sources.items()):
+    for path, whole in sorted(sources.items()):
         name = path.removesuffix(".py").replace("/", ".")
-        is_package, stripped = name.endswith(".__init__"), strip(source, path)
+        is_package, stripped = name.endswith(".__init__"), strip(whole, path)
         # A package can import names for others. So can PyScript's modules, which are packed without a script.
-        modules[name.removesuffix(".__init__")] = (
-            is_package,
-            stripped if is_package or not main else shorten(use(stripped)),
-        )
+        source = stripped if is_package or not main else shorten(use(stripped))
+        modules[name.removesuffix(".__init__")] = (is_package, squeeze(source))
     # bzip2 packs blocks of 900 kB: what is largely text stands together, in the last one.
     modules = dict(sorted(modules.items(), key=lambda item: is_text(item[1][1])))
     order = import_order({name: source for name, (_, source) in modules.items()}, main)
