@@ -42,7 +42,7 @@ FILES = {
     **dict.fromkeys(("razor_core/__init__.py", "static/app/forms.py", "static/bundle.py", "static/unpack.js"), ""),
     **dict.fromkeys((f"static/{name}.mjs" for name in ("boot", "memory", "loading", "packed")), ""),
     "razor_core/systems/one.py": "".join(f"import {name}\n" for name in IMPORTED),
-    "static/app/main.py": "import app.forms\n",
+    "static/app/main.py": "import app.forms  # first\n",
     "static/app/check/markup.py": 'def places():\n    return {"<!-- forms -->": "<form></form>"}\n',
     "static/app/room/two.py": 'TEMPLATES = ("line", "part")\n',
     "static/app/room/two.html": '<p>Razor <!-- edition --></p>\n<template id="t-line"><b></b></template>\n'

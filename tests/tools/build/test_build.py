@@ -92,7 +92,7 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
     # The first script of a start is requested first, and runs behind the links that it looks up.
     assert re.findall(r'(?:href|src)="\./([^"]+)"', page)[0] == "static/boot.mjs"
     assert page.index('src="./static/boot.mjs"') > max(page.rindex("<link id="), page.rindex('<link class="bundle"'))
-    assert '<script type="py" config="./pyscript.toml">\nimport app.forms\n</script>' in page
+    assert '<script type="py" config="./pyscript.toml">\nimport app.forms</script>' in page
     for path in hashed(site).values():
         assert f'href="./{path}"' in page
         assert f'{{url:"{path}",revision:null,' in worker

@@ -124,6 +124,13 @@ def pack(sources: Mapping[str, str], main: str = "") -> bytes:
     return bz2.compress("\0".join(parts).encode())
 
 
+def script(source: str) -> str:
+    """Return the script that the page runs without what only a reader needs. Line numbers stay the same."""
+    from tools.build.python.squeeze import squeeze  # noqa: PLC0415 - as in pack
+
+    return squeeze(strip(source, "main.py"))
+
+
 def is_text(source: str) -> bool:
     """Return whether more than three tenths of a source are texts.
 
