@@ -44,7 +44,7 @@ FILES = {
     "razor_core/systems/one.py": "".join(f"import {name}\n" for name in IMPORTED),
     "static/app/main.py": "import app.forms  # first\n",
     "static/app/check/markup.py": 'def places():\n    return {"<!-- forms -->": "<form></form>"}\n',
-    "static/app/room/two.py": 'TEMPLATES = ("line", "part")\n',
+    "static/app/room/two.py": 'TEMPLATES = ("line", "part")\n\n\ndef at(place):\n    return f"at {place}"\n',
     "static/app/room/two.html": '<p>Razor <!-- edition --></p>\n<template id="t-line"><b></b></template>\n'
     "<!-- static/app/room/part.html -->\n",
     "static/app/room/part.html": '<i>Part</i>\n<template id="t-part">\n  <u></u>\n</template>\n',

@@ -34,7 +34,7 @@ class JoinError(Exception):
 
 
 def joined(root: Path, forms: Mapping[str, str]) -> str:
-    """Return the page of the checkout `root` without comments and indents, and with `forms` in place of those that they name.
+    """Return the page of the checkout `root` without comments and indents, and with `forms` where they are named.
 
     JoinError for a file that is missing, or is not used exactly once; and for a template that no Python names.
     """

@@ -15,10 +15,10 @@ const here = dirname(fileURLToPath(import.meta.url));
 const PYODIDE = ["package.json", "pyodide.mjs", SCRIPT, WASM, "python_stdlib.zip"];
 // What the bundles, the snapshot and the compressed files depend on besides Pyodide, the sources and their imports.
 const PACK = join(here, "pack.py");
-const STEPS = ["shorten.py", "squeeze.py"].map((name) => join(here, name));
+const STEPS = ["keywords.py", "shorten.py", "squeeze.py"].map((name) => join(here, name));
 const THIS = fileURLToPath(import.meta.url);
 const COMPRESS = join(here, "compress.mjs");
-const SNAPSHOT = ["snapshot.mjs", "stdlib.py", "pack.py", "shorten.py", "compress.mjs", "../../../static/memory.mjs"].map((name) => join(here, name));
+const SNAPSHOT = ["snapshot.mjs", "stdlib.py", "pack.py", "compress.mjs", "../../../static/memory.mjs"].map((name) => join(here, name));
 // Numbers of bits that decide how xz guesses the next byte (lc, lp, pb), by what suits each content: words of four bytes
 // in the memory, bytes in code.
 const WORDS = [2, 2, 2];
