@@ -33,7 +33,8 @@ def keywords(sources: Mapping[str, str]) -> Keywords:
     [False, True, True, False]
     """
     trees = [ast.parse(source) for source in sources.values()]
-    functions = {node.name for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)}
+    defined = (ast.FunctionDef, ast.AsyncFunctionDef)
+    functions = {node.name for tree in trees for node in tree.body if isinstance(node, defined)}
     classes = {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
     anywhere, of = set[str](), defaultdict[str, set[str]](set)
     for tree in trees:
