@@ -21,9 +21,11 @@ CORE_TESTS := tests/core tests/systems
 # What can differ between interpreters: a check of each game, numbers, texts of errors, the codec, rolls against odds.
 ON_PYODIDE := $(wildcard tests/systems/*/test_golden.py) tests/systems/test_conformance.py \
   $(addprefix tests/core/,rules/test_numbers.py rules/test_dice.py format/test_codec.py format/test_json_text.py)
-# Not set in `make test`, which leaves out the tests marked `long` (tests/conftest.py); set in `make test-all`.
+# Not set in `make test`, which leaves out the tests marked `long`, tries fewer examples of each property
+# (tests/conftest.py) and measures no coverage; set in `make test-all`.
 LONG :=
-SHORT = $(if $(LONG),,-m "not long")
+SHORT = $(if $(LONG),--hypothesis-profile=long,-m "not long")
+COVERAGE = $(if $(LONG),--cov --cov-report=term-missing)
 # One test process per processor (the browser tests: one more), but at most four, because each may start a browser.
 PARALLEL := -n auto --maxprocesses 4
 # A stamp is newer than the lock it was made from, so nothing is installed twice.
@@ -85,11 +87,11 @@ types: $(VENV_STAMP)
 # The tests that build sites come first: one process builds them while the other goes on with the rest.
 unit: install
 	@echo "== unit tests"
-	@$(BIN)/pytest $(PARALLEL) $(SHORT) tests/tools tests/app $(CORE_TESTS) --cov --cov-report=term-missing
+	@$(BIN)/pytest $(PARALLEL) $(SHORT) $(COVERAGE) tests/tools tests/app $(CORE_TESTS)
 
 pyodide: install
 	@echo "== core tests on Pyodide"
-	@$(NODE) tools/suite/pyodide_tests.mjs $(if $(LONG),$(CORE_TESTS),$(ON_PYODIDE))
+	@$(NODE) tools/suite/pyodide_tests.mjs $(if $(LONG),$(CORE_TESTS),--short $(ON_PYODIDE))
 
 # Each worker starts the page once and restarts it in place for each test.
 browser: install

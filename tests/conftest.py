@@ -1,7 +1,8 @@
 """How many examples the property tests try, and which tests measure the coverage of razor_core.
 
-Hypothesis has two profiles: `razor`, the default, tries the same examples in every run, with the same ids; `fuzz`
-tries others and many more (`make fuzz`). Pyodide has no Hypothesis; the tests that need it do not run there.
+Hypothesis has three profiles: `razor`, the default, tries a few examples, the same in every run, with the same ids;
+`long` three times as many of those (`make test-all`); `fuzz` others, and many more (`make fuzz`). Pyodide has no
+Hypothesis; the tests that need it do not run there.
 """
 
 import gc
@@ -66,7 +67,8 @@ with suppress(ImportError):
     from hypothesis.internal.conjecture import providers
 
     # A red run is the fault of the change at hand. A slow machine is not a fault.
-    settings.register_profile("razor", derandomize=True, database=None, deadline=None, max_examples=15)
+    settings.register_profile("razor", derandomize=True, database=None, deadline=None, max_examples=5)
+    settings.register_profile("long", settings.get_profile("razor"), max_examples=15)
     settings.register_profile(
         "fuzz",
         derandomize=False,

@@ -100,8 +100,10 @@ MODULES = {name_of(path): path for path in (*CORE, *PAGE)}
 
 
 @cache
-def parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+def statements(path: Path) -> list[ast.AST]:
+    """Return the imports, conditions, functions and classes of a file, wherever they are in it."""
+    kinds = (ast.Import, ast.ImportFrom, ast.If, ast.FunctionDef, ast.ClassDef)
+    return [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, kinds)]
 
 
 def room_of(module: str) -> str:
@@ -123,11 +125,10 @@ def is_module(name: str) -> bool:
 @cache
 def imports(path: Path, *, types: bool = False) -> set[str]:
     """The dotted names of the modules that a file imports, anywhere in it; with `types`, also those only for types."""
-    tree = parsed(path)
-    choices = [] if types else [node for node in ast.walk(tree) if isinstance(node, ast.If)]
+    choices = [] if types else [node for node in statements(path) if isinstance(node, ast.If)]
     typing = {one for choice in choices if ast.unparse(choice.test) == "TYPE_CHECKING" for one in ast.walk(choice)}
     found = set()
-    for node in ast.walk(tree):
+    for node in statements(path):
         if node in typing:
             continue
         if isinstance(node, ast.Import):
@@ -195,7 +196,7 @@ def test_no_module_uses_the_global_random_generator() -> None:
     """Randomness is an argument: only the classes of `random` are used."""
     faults = []
     for module, path in MODULES.items():
-        for node in ast.walk(parsed(path)):
+        for node in statements(path):
             classes = {"Random", "SystemRandom"}
             if isinstance(node, ast.ImportFrom) and node.module == "random":
                 faults += [f"{module} imports {alias.name}" for alias in node.names if alias.name not in classes]
@@ -225,7 +226,7 @@ def _of_own(name: str) -> bool:
 def test_values_of_the_core_are_frozen() -> None:
     faults = []
     for path in CORE:
-        for node in ast.walk(parsed(path)):
+        for node in statements(path):
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 made = [text for other in node.decorator_list if (text := ast.unparse(other)).startswith("dataclass")]
                 faults += [f"{name_of(path)}: freeze {node.name}" for text in made if "frozen=True" not in text]
@@ -239,13 +240,13 @@ LARGE = {"razor_core.systems.trident_sphere.check.Check": 14}
 def test_nothing_is_large() -> None:
     """No function of the core over forty lines, no dataclass over twelve fields, no protocol over twelve members."""
     faults = []
-    for path in MODULES.values():
-        for node in ast.walk(parsed(path)):
-            name = f"{name_of(path)}.{getattr(node, 'name', '')}"
-            lines = (node.end_lineno or 0) - node.lineno if isinstance(node, ast.FunctionDef) else 0
-            if lines >= 40 and path in CORE:
-                faults.append(name)
-            if isinstance(node, ast.ClassDef):
+    for module, path in MODULES.items():
+        for node in statements(path):
+            if isinstance(node, ast.FunctionDef):
+                if (node.end_lineno or 0) - node.lineno >= 40 and path in CORE:
+                    faults.append(f"{module}.{node.name}")
+            elif isinstance(node, ast.ClassDef):
+                name = f"{module}.{node.name}"
                 of = ast.FunctionDef if any(ast.unparse(base) == "Protocol" for base in node.bases) else ast.AnnAssign
                 if sum(isinstance(statement, of) for statement in node.body) > LARGE.get(name, 12):
                     faults.append(name)
@@ -261,5 +262,4 @@ def test_files_of_property_tests_are_named_so() -> None:
 
 def _imported(path: Path) -> list[str]:
     """The modules that a file imports itself."""
-    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-    return [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+    return [node.module or "" for node in statements(path) if isinstance(node, ast.ImportFrom)]

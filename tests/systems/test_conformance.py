@@ -10,9 +10,12 @@ from math import sqrt
 from random import Random
 from typing import Any
 
+import pytest
+
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.systems import SYSTEMS
-from tests.support.games.contract import every_system
+from tests.support.each_game import first_of
+from tests.support.games.contract import SLUGS, called, every_system
 
 CHECKS, ROLLS = 60, 400
 #: The fewest times that what is counted together is expected in so many rolls.
@@ -90,13 +93,14 @@ def apart(slug: str, rng: Random) -> tuple[float, int]:
     return ((float(total) / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread), freedom
 
 
-@every_system
+@pytest.mark.parametrize("slug", first_of(SLUGS), ids=called)
 def test_rolls_of_many_checks_conform_to_their_odds(slug: str) -> None:
     """Over all checks of a system: with sound dice, a seed in about 100,000 would fail this."""
     found, freedom = apart(slug, Random(f"rolls of {slug}"))
     assert abs(found) <= BOUND, f"{found:+.2f} on {freedom} degrees of freedom"
 
 
+@pytest.mark.long
 @every_system
 def test_loaded_dice_are_found_out(slug: str) -> None:
     """A die in ten turned to its highest face brings the same checks far beyond the bound."""

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,19 +30,10 @@ PAGE = """\
 <!-- templates -->
 <script type="py" src="./static/app/main.py" config="./pyscript.toml"></script>
 """
-#: What the page imports of the standard library: with the same, a build finds the snapshot that it has made before.
-#: The command line is not published, and what runs main.py is no module.
-IMPORTED = stdlib_imports(
-    path.read_text(encoding="utf-8")
-    for folder in ("razor_core", "static")
-    for path in (ROOT / folder).rglob("*.py")
-    if path.name not in ("__main__.py", "main.py")
-)
 #: The files of the small checkout.
 FILES = {
     **dict.fromkeys(("razor_core/__init__.py", "static/app/forms.py", "static/bundle.py", "static/unpack.js"), ""),
     **dict.fromkeys((f"static/{name}.mjs" for name in ("boot", "memory", "loading", "packed")), ""),
-    "razor_core/systems/one.py": "".join(f"import {name}\n" for name in IMPORTED),
     "static/app/main.py": "import app.forms  # first\n",
     "static/app/check/markup.py": 'def places():\n    return {"<!-- forms -->": "<form></form>"}\n',
     "static/app/room/two.py": 'TEMPLATES = ("line", "part")\n\n\ndef at(place):\n    return f"at {place}"\n',
@@ -103,8 +95,19 @@ def site(build: Node, shared: Shared) -> Path:
     return shared("site", lambda target: expect_done(build(ROOT, target)))
 
 
+@cache
+def imported() -> str:
+    """Return the imports of the page from the standard library: with them a build finds the snapshot it made before.
+
+    The command line is not published, and what runs main.py is no module.
+    """
+    sources = [path for folder in ("razor_core", "static") for path in (ROOT / folder).rglob("*.py")]
+    published = [path.read_text(encoding="utf-8") for path in sources if path.name not in ("__main__.py", "main.py")]
+    return "".join(f"import {name}\n" for name in stdlib_imports(published))
+
+
 def write_small(checkout: Path) -> Path:
-    for path, text in FILES.items():
+    for path, text in {**FILES, "razor_core/systems/one.py": imported()}.items():
         (checkout / path).parent.mkdir(parents=True, exist_ok=True)
         (checkout / path).write_text(text, encoding="utf-8")
     return checkout

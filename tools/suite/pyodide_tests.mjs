@@ -1,8 +1,8 @@
-// Run the core's tests on the shipped interpreter: node tools/suite/pyodide_tests.mjs <folder or test file>...
+// Run the core's tests on the shipped interpreter: node tools/suite/pyodide_tests.mjs [--short] <folder or test file>...
 //
-// Folders are searched for tests that can run there, and the files are shared among several interpreters side by side. The checkout and the
-// pure-Python packages of .venv are mounted into Pyodide. `--one <file>...` runs files in one interpreter and passes on
-// options.
+// Folders are searched for tests that can run there, and the files are shared among several interpreters side by side.
+// The checkout and the pure-Python packages of .venv are mounted into Pyodide. `--short` leaves out the long tests.
+// `--one <file>...` runs files in one interpreter and passes on options.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -33,8 +33,9 @@ int(pytest.main([*arguments, "-p", "no:cacheprovider", "-p", "no:faulthandler"])
 }
 
 /** Run some files in a process of their own, print its output at the end, and return its exit code. */
-async function runApart(files) {
-  const command = [fileURLToPath(import.meta.url), "--one", "-q", "-k", `not (${LEFT_OUT_TESTS.join(" or ")})`, ...files];
+async function runApart(files, options) {
+  const named = ["-k", `not (${LEFT_OUT_TESTS.join(" or ")})`];
+  const command = [fileURLToPath(import.meta.url), "--one", "-q", ...named, ...options, ...files];
   const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "inherit"] });
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
   process.stdout.write(output);
@@ -53,13 +54,15 @@ function testFiles(paths) {
 }
 
 /** Run all tests of these paths; return the highest exit code. */
-async function runAll(paths) {
+async function runAll(paths, options = []) {
   const files = testFiles(paths);
   if (!files.length) throw new Error(`There is no test for Pyodide in ${paths.join(", ") || "no path at all"}.`);
   const workers = Math.min(availableParallelism(), MAX_INTERPRETERS, files.length);
   const shares = Array.from({ length: workers }, (_, worker) => files.filter((_, at) => at % workers === worker));
-  return Math.max(...(await Promise.all(shares.map(runApart))));
+  return Math.max(...(await Promise.all(shares.map((files) => runApart(files, options)))));
 }
 
 const [first, ...rest] = process.argv.slice(2);
-process.exitCode = first === "--one" ? await runHere(rest) : await runAll(process.argv.slice(2));
+if (first === "--one") process.exitCode = await runHere(rest);
+else if (first === "--short") process.exitCode = await runAll(rest, ["-m", "not long"]);
+else process.exitCode = await runAll(process.argv.slice(2));

@@ -148,6 +148,7 @@ def test_an_icon_is_hidden_from_readers_or_says_what_it_is() -> None:
         assert re.fullmatch(r"#icon-[a-z0-9-]+", icon.elements[0]["href"])
 
 
+@pytest.mark.long
 def test_a_region_within_another_shares_no_slot_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each fills its own: over an evening, a slot's name is filled in the outer or in the inner one, never in both."""
     filled = defaultdict[str, set[str]](set)

@@ -141,7 +141,7 @@ def test_text_typed_anywhere_changes_no_element_of_the_page(slug: str, texts: li
     assert tags(evening(slug, *texts).page.html) == elements(slug, tuple(plain))
 
 
-@pytest.mark.parametrize("slug", SYSTEMS)
+@pytest.mark.parametrize("slug", EACH_GAME)
 @few_tries
 @given(texts=evenings)
 def test_a_second_visit_finds_every_text_as_it_was_typed(slug: str, texts: list[str]) -> None:
@@ -178,7 +178,7 @@ PLACES = {
 }
 
 
-@pytest.mark.parametrize("slug", SYSTEMS)
+@pytest.mark.parametrize("slug", EACH_GAME)
 @pytest.mark.parametrize("text", MARKUP)
 def test_markup_is_shown_as_the_text_it_is(slug: str, text: str) -> None:
     """Chips, log, card, panels, board, sheets and buttons show every letter of it."""

@@ -131,6 +131,7 @@ def test_the_page_has_no_fault_before_a_roll(axed: Page) -> None:
     assert found + faults(axed, "#more") + faults_in_colours(axed, "#more", ["light"]) == []
 
 
+@pytest.mark.long
 def test_larger_text_on_a_phone_has_no_fault_of_colour(axed: Page) -> None:
     """Its form is laid out anew: in the dark and in light, with a result and before it; so is the sheet of settings."""
     axed.set_viewport_size(PHONE)

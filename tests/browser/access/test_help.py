@@ -33,6 +33,7 @@ def test_a_dotted_word_opens_its_help_by_keyboard_and_escape_closes_it(page: Pag
         expect(word).to_be_focused()
 
 
+@pytest.mark.long
 @pytest.mark.newcomer
 def test_a_first_visit_has_a_hint_above_roll_and_one_at_the_first_result(site: Site, fresh_page: Page) -> None:
     """Before Python is there, too; a tap closes one, and none comes twice."""
@@ -55,6 +56,7 @@ def test_a_first_visit_has_a_hint_above_roll_and_one_at_the_first_result(site: S
     expect(hint(page)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_hint_covers_nothing_and_leaves_roll_in_sight(page: Page) -> None:
     """On any screen, each in its place; help begins them anew."""
     about(page).get_by_role("button", name="Show the hints again").click()
@@ -78,6 +80,7 @@ IPAD = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Ver
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("profile", "way"),
     [
@@ -102,6 +105,7 @@ def test_about_tells_how_to_install_in_this_browser(
     assert page.locator("html[data-ready]").count() == 0
 
 
+@pytest.mark.long
 def test_the_browsers_offer_to_install_is_a_button(page: Page) -> None:
     """The browser's own offer is held back until it is tapped, and taken once."""
     page.evaluate("""() => {

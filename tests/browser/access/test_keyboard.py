@@ -99,6 +99,7 @@ def test_every_shortcut_is_listed_and_every_key_listed_is_one(page: Page) -> Non
     expect(page.locator("#keys")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_keys_roll_undo_type_and_open(page: Page) -> None:
     """Each does what its control does; held down it counts once; turned off it does nothing."""
     for key, count in (("r", 1), ("R", 2), ("u", 1), ("y", 2), ("Control+z", 1), ("Control+Shift+z", 2)):
@@ -200,6 +201,7 @@ def test_tab_goes_round_the_page_without_a_trap_and_leaves_nothing_out(page: Pag
         expect(buttons.last).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_row_is_one_stop_for_tab_and_arrow_keys_go_on_in_it(page: Page) -> None:
     """Faces, clocks and lines at a full table: New character is near wherever one is, the pressed face is the stop."""
     sit_down(page, "razorweave")
@@ -235,6 +237,7 @@ def test_a_row_is_one_stop_for_tab_and_arrow_keys_go_on_in_it(page: Page) -> Non
     expect(hands.rolls(page).first).to_be_focused()
 
 
+@pytest.mark.long
 def test_focus_stays_in_place_when_what_had_it_is_gone_or_drawn_anew(page: Page) -> None:
     """A modifier removed and a consequence taken, by keyboard; plus on a clock, Roll again, undo: pressed twice."""
     hands.add_modifiers(page, "burden", "Slick", "Cramped")
@@ -273,6 +276,7 @@ def test_focus_stays_in_place_when_what_had_it_is_gone_or_drawn_anew(page: Page)
     expect(hands.undo(page)).to_be_focused()
 
 
+@pytest.mark.long
 def test_focus_goes_along_when_the_heart_of_the_page_turns(page: Page) -> None:
     """From the last result, asked for, to what stands there; on a phone from what unfolds the form into the form."""
     hands.kind(page, "Strike")
@@ -351,6 +355,7 @@ def test_a_sheet_takes_the_focus_and_gives_it_back(page: Page) -> None:
     expect(page.locator("#clocks")).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_finger_opens_no_keyboard_with_a_sheet(new_page: Callable[..., Page], site: Site) -> None:
     """The focus is at the heading, where no field of the sheet is what it is for."""
     page = visit(new_page(has_touch=True), site)

@@ -32,6 +32,7 @@ def page(new_page: Callable[..., Page], site: Site) -> Page:
     return visit(new_page(site, has_touch=True), site)
 
 
+@pytest.mark.long
 def test_a_held_key_acts_once(page: Page) -> None:
     """Enter on Roll and in a text that a button is for; the keys that undo."""
     hands.kind(page, "Strike")
@@ -71,6 +72,7 @@ def test_a_second_tap_within_a_moment_is_the_same_tap(page: Page) -> None:
     expect(page.locator("#more")).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_is_repeated_by_taps_acts_with_each(page: Page) -> None:
     """Plus on a clock, a step of a number, undo; each double tap is two."""
     hands.put_clock(page, "Gate")
@@ -86,6 +88,7 @@ def test_what_is_repeated_by_taps_acts_with_each(page: Page) -> None:
     expect(number).to_have_value(str(before + 2))
 
 
+@pytest.mark.long
 def test_the_focus_never_moves_by_itself_to_a_button(page: Page) -> None:
     """A clock's last tick taken back, a modifier removed, a consequence taken, a sheet of buttons opened."""
     hands.put_clock(page, "Gate")

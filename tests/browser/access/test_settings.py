@@ -54,6 +54,7 @@ def test_a_theme_holds_against_the_device_and_from_the_first_frame_of_the_next_s
     assert len(set(page.evaluate(bars))) == 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("scheme", "ground"), [("dark", "rgb(0, 0, 0)"), ("light", "rgb(255, 255, 255)")])
 def test_high_contrast_is_chosen_or_asked_for_by_the_device(
     page: Page, scheme: Literal["dark", "light"], ground: str
@@ -68,6 +69,7 @@ def test_high_contrast_is_chosen_or_asked_for_by_the_device(
     assert page.evaluate(GROUND) == ground
 
 
+@pytest.mark.long
 def test_forced_colours_still_show_what_is_chosen_and_what_is_drawn(page: Page) -> None:
     """What is chosen differs from its neighbour, the bar of the odds has areas, the ruler zones, the dice pips."""
     page.emulate_media(forced_colors="active")
@@ -103,6 +105,7 @@ def test_forced_colours_still_show_what_is_chosen_and_what_is_drawn(page: Page) 
 SIZES = ((1180, 820), (820, 1180), (390, 844))
 
 
+@pytest.mark.long
 def test_larger_text_fits_and_is_there_from_the_first_frame(page: Page) -> None:
     """All letters grow, and the page is laid out as on a smaller screen: a full table has nothing too wide. The
     usual size brings back what was."""
@@ -127,6 +130,7 @@ def test_larger_text_fits_and_is_there_from_the_first_frame(page: Page) -> None:
     assert page.evaluate(width) == before
 
 
+@pytest.mark.long
 def test_the_bar_stays_at_the_foot_with_larger_text(page: Page) -> None:
     """On a phone, under Roll, in every part; and the odds of five tiers are one row."""
     sit_down(page, "razorweave")
@@ -143,6 +147,7 @@ def test_the_bar_stays_at_the_foot_with_larger_text(page: Page) -> None:
             assert act["y"] + act["height"] <= bar["y"] + 0.5, (wide, name)
 
 
+@pytest.mark.long
 def test_roll_and_the_bar_lie_under_the_left_thumb(page: Page) -> None:
     """Roll begins at the left edge, and so do the buttons of head and bar and what ticks a clock; all of it fits."""
     sit_down(page, "razorweave")
@@ -165,6 +170,7 @@ def test_roll_and_the_bar_lie_under_the_left_thumb(page: Page) -> None:
         layout.to_part(page, "table")
 
 
+@pytest.mark.long
 def test_the_form_lies_under_the_right_thumb_on_a_tablet(page: Page) -> None:
     """The columns are mirrored: Roll ends at the right edge, clocks and log are at the left."""
     sit_down(page, "razorweave")
@@ -198,6 +204,7 @@ HIDE = """(hidden) => {
 HELD = "locks.filter((lock) => !lock.released).length"
 
 
+@pytest.mark.long
 def test_the_screen_stays_on_as_long_as_that_is_set(fresh_page: Page, site: Site) -> None:
     """Locked when it is set, at every start and when the page is seen again; a refusal is shown."""
     page = fresh_page
@@ -221,6 +228,7 @@ def test_the_screen_stays_on_as_long_as_that_is_set(fresh_page: Page, site: Site
     expect(sheet.locator(".lacks:visible")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_browser_that_lacks_something_and_settings_that_are_none(fresh_page: Page, site: Site) -> None:
     """What the browser cannot do is shown on the sheet; what is stored and is no setting is no attribute."""
     fresh_page.add_init_script("""

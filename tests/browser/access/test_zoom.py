@@ -39,6 +39,7 @@ def test_result_and_form_can_be_read_at_400_percent(page: Page, game: str) -> No
     layout.expect_parts(page, layout.MISFITS, UNREADABLE, layout.OUT_OF_REACH)
 
 
+@pytest.mark.long
 def test_every_sheet_can_be_read_at_400_percent(page: Page) -> None:
     """It scrolls down only, and its heading leaves most of it to what is read there."""
     sit_down(page, "razorweave")
@@ -51,6 +52,7 @@ def test_every_sheet_can_be_read_at_400_percent(page: Page) -> None:
     assert heading["height"] < ZOOMED[1] / 3
 
 
+@pytest.mark.long
 def test_more_is_whole_beside_a_turn_order(page: Page) -> None:
     """All of it at once on a phone; at 400 % by scrolling. Before the order begins, and while it runs."""
     sit_down(page, "gemini")
@@ -73,6 +75,7 @@ def test_more_is_whole_beside_a_turn_order(page: Page) -> None:
     layout.expect_in_sight(page.locator("#turns"))
 
 
+@pytest.mark.long
 def test_counts_and_result_can_be_read_on_show_at_any_size(fresh_page: Page, site: Site) -> None:
     """As texts, by a screen reader too; what does not fit scrolls at 400 %."""
     page = visit(fresh_page, site)

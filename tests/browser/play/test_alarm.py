@@ -3,6 +3,7 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
@@ -57,6 +58,7 @@ def test_a_full_clock_rings_once_and_only_if_the_settings_have_it(fresh_page: Pa
     eventually(fresh_page, lambda: rang(fresh_page) == 1)
 
 
+@pytest.mark.long
 def test_the_time_of_a_turn_counts_down_and_rings_when_it_is_up(fresh_page: Page, site: Site) -> None:
     """It goes on after a reload, and is not seen where the settings have none."""
     sit_down(fresh_page, site, alarm="on", turn="6")
@@ -70,6 +72,7 @@ def test_the_time_of_a_turn_counts_down_and_rings_when_it_is_up(fresh_page: Page
     assert rang(fresh_page) == 0
 
 
+@pytest.mark.long
 def test_no_time_is_shown_unless_the_settings_have_one(fresh_page: Page, site: Site) -> None:
     sit_down(fresh_page, site)
     take_turn(fresh_page)
@@ -77,6 +80,7 @@ def test_no_time_is_shown_unless_the_settings_have_one(fresh_page: Page, site: S
     expect(fresh_page.locator(TURN)).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_time_of_a_turn_is_seen_on_show_beside_a_long_name(fresh_page: Page, site: Site) -> None:
     """The name is cut off, not the time."""
     sit_down(fresh_page, site, turn="60")

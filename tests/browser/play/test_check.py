@@ -51,6 +51,7 @@ def test_what_is_wrong_is_described_at_its_field(page: Page) -> None:
     expect(field).to_have_value("3 4 5")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "field", "name", "dice", "aside"),
     [("razorweave", "burden", "Slick", "1 2 4 5 6", [4]), ("witchgates", "cuts", "Rushed", "6 2", [0])],

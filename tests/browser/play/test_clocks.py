@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from razor_core.format.archive import archive_to_json
@@ -30,6 +31,7 @@ def test_a_clock_has_a_rim_and_a_track_has_none(page: Page) -> None:
     expect(hands.put_clock(page, "Supplies", 8, "TRACK").locator("circle").first).to_be_hidden()
 
 
+@pytest.mark.long
 def test_more_clocks_are_drawn_each_time_their_end_is_scrolled_to(page: Page) -> None:
     """On a tablet on its side, and upright."""
     clocks, end = hands.part(page, "Clocks").get_by_role("listitem"), page.locator("[data-do=clocks-more]")
@@ -99,6 +101,7 @@ def test_clocks_are_one_a_row_on_every_screen(page: Page) -> None:
         expect(clocks.locator("b").nth(1)).to_have_text(second)
 
 
+@pytest.mark.long
 def test_a_timer_counts_down_and_ticks_its_clock_also_after_a_reload(page: Page) -> None:
     """Nobody taps; the countdown is in hours where it has some, and has a mark while it is paused."""
     hands.put_clock(page, "Guards", 8)

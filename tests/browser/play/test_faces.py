@@ -14,6 +14,7 @@ from tests.browser import hands
 from tests.browser.conftest import reload
 from tests.browser.full_table import sit_down
 from tests.browser.layout import MISFITS, expect_in_sight
+from tests.support.each_game import first_of
 
 TABLET = ViewportSize(width=1180, height=820)
 WRONG = "Choose a picture that this browser can read, of at most 20 MB."
@@ -85,7 +86,7 @@ def test_a_picture_is_made_small_and_kept(page: Page, tmp_path: Path) -> None:
     expect(face(page, "Kira").locator("[data-person='2']")).to_be_visible()
 
 
-@pytest.mark.parametrize("key", ["ContextMenu", "Shift+F10"])
+@pytest.mark.parametrize("key", first_of(["ContextMenu", "Shift+F10"]))
 def test_a_face_opens_its_sheet_by_a_long_press_or_a_key(page: Page, key: str) -> None:
     """Whoever acts goes on acting; a tap acts, and a press that moves does neither."""
     for name in ("Kira", "Bo"):
@@ -112,6 +113,7 @@ def test_a_face_opens_its_sheet_by_a_long_press_or_a_key(page: Page, key: str) -
     expect(face(page, "Kira")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [390, 320])
 def test_all_faces_open_on_a_phone_that_has_no_room_for_them(page: Page, width: int) -> None:
     """With whole names, inside the screen; a tap aims and closes. Where all have room, nothing is to open."""

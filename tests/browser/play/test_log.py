@@ -3,6 +3,7 @@
 import csv
 import re
 
+import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from razor_core.format.archive import archive_to_json
@@ -48,6 +49,7 @@ def test_a_roll_and_the_log_are_copied_and_the_log_is_saved_as_a_table(page: Pag
     assert "Überflutung" in rows[1]["details"]
 
 
+@pytest.mark.long
 def test_older_entries_are_loaded_where_the_log_is_scrolled_to(page: Page) -> None:
     """Fifty more each time, in a box of its own and where the page scrolls, to the first of all; then none is left."""
     archive = long_session(150)

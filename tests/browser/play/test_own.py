@@ -8,6 +8,7 @@ from playwright.sync_api import Dialog, Page, expect
 from tests.browser import hands
 from tests.browser.conftest import PHONE, reload, visit
 from tests.browser.layout import box_of
+from tests.support.each_game import first_of
 from tools.browser.serve import Site
 
 #: A game whose names are signs of markup, as far as a text may have them.
@@ -23,7 +24,10 @@ suggest luck: 'svg onload=alert(3)' +1
 """
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1180, 820)])
+SIZES = first_of([(390, 844), (1180, 820)])
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_a_game_is_written_played_and_there_after_a_reload(fresh_page: Page, site: Site, size: tuple[int, int]) -> None:
     width, height = size
     fresh_page.set_viewport_size({"width": width, "height": height})
@@ -52,7 +56,7 @@ def test_a_game_is_written_played_and_there_after_a_reload(fresh_page: Page, sit
     expect(fresh_page.locator("select.game option:checked")).to_have_text("Salt Roads")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1180, 820)])
+@pytest.mark.parametrize("size", SIZES)
 def test_a_wrong_line_is_marked_under_its_words_and_comes_into_view(
     fresh_page: Page, site: Site, size: tuple[int, int]
 ) -> None:
@@ -78,6 +82,7 @@ def test_a_wrong_line_is_marked_under_its_words_and_comes_into_view(
     assert text["y"] <= row["y"] <= text["y"] + text["height"] - row["height"]
 
 
+@pytest.mark.long
 def test_names_of_a_game_are_text_and_run_nothing(fresh_page: Page, site: Site) -> None:
     """Wherever they stand: the switch, the form, the sheet of modifiers, the card, the log, the sheet itself."""
     alerts = list[str]()
@@ -111,6 +116,7 @@ def test_names_of_a_game_are_text_and_run_nothing(fresh_page: Page, site: Site) 
     assert alerts == []
 
 
+@pytest.mark.long
 def test_every_amount_and_its_chance_are_seen_on_a_phone(fresh_page: Page, site: Site) -> None:
     """Eight of damage beside each other, in sight."""
     fresh_page.set_viewport_size(PHONE)
@@ -126,6 +132,7 @@ def test_every_amount_and_its_chance_are_seen_on_a_phone(fresh_page: Page, site:
     assert max(box["x"] + box["width"] for box in map(box_of, amounts.all())) <= PHONE["width"]
 
 
+@pytest.mark.long
 def test_every_key_of_mixed_dice_is_over_roll_on_a_phone(fresh_page: Page, site: Site) -> None:
     """Eleven keys: the digits, and one that ends a die. Nobody has played yet, and the hint gives way to them."""
     fresh_page.set_viewport_size(PHONE)

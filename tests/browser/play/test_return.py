@@ -84,6 +84,7 @@ def test_a_guest_returns_with_one_scan_to_a_host_that_has_reloaded(pages: tuple[
         call(guest, "spare", "accept", answer)
 
 
+@pytest.mark.long
 def test_a_line_that_chromium_gives_up_is_tried_again_at_the_same_addresses(pages: tuple[Page, Page]) -> None:
     """Under names that Chromium has not heard, or it would not try; what is sent arrives on the same line."""
     host, guest = pages

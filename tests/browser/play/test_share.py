@@ -51,6 +51,7 @@ BROWSERS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("given", "shown"), BROWSERS.values(), ids=BROWSERS)
 def test_the_devices_own_sharing_is_used_and_a_refusal_is_told(page: Page, given: str, shown: bool) -> None:
     """Where nothing can be shared or copied, the link is shown; a person who picks nobody is told nothing."""

@@ -19,6 +19,7 @@ def follows(page: Page) -> Locator:
     return part(page, "Result").get_by_role("region", name="What follows")
 
 
+@pytest.mark.long
 def test_the_card_of_a_contest_fits_a_tablet_on_its_side(page: Page) -> None:
     """A task with a long name, long counts and a rival: the next roll and Copy stand whole above the edge."""
     select_game(page, "gemini")
@@ -56,6 +57,7 @@ def test_every_choice_of_a_disastrous_miss_is_in_sight_when_it_is_opened(page: P
     expect(options.first).to_be_hidden()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["gemini", "razorweave"])
 def test_the_mark_of_margin_0_stands_over_the_0(page: Page, game: str) -> None:
     """Also where the ruler is short, and a number wide."""
@@ -67,6 +69,7 @@ def test_the_mark_of_margin_0_stands_over_the_0(page: Page, game: str) -> None:
     assert abs(ruler.locator(".margin").evaluate(middle) - zero.evaluate(middle)) < 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "face"), [("gemini", 1), ("trident_sphere", 20)])
 def test_the_number_of_a_mark_near_an_end_stays_on_the_ruler(page: Page, game: str, face: int) -> None:
     """Its arrow stands at its place, on a phone too."""

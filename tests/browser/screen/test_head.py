@@ -1,5 +1,6 @@
 """The head of the page and what shows over it: one line at every width, and a toast that moves nothing."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hands import more, put_clock, roll, undo
@@ -29,6 +30,7 @@ def test_the_head_is_one_line_of_named_buttons_at_every_width(page: Page) -> Non
         assert boxes[-1]["x"] + boxes[-1]["width"] >= width - 16, width
 
 
+@pytest.mark.long
 def test_a_toast_shows_for_three_seconds_and_moves_nothing(page: Page) -> None:
     """In every layout, also a second time of the same words."""
     put_clock(page, "Wall")

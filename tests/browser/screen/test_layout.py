@@ -8,6 +8,7 @@ from tests.browser import hands, layout
 from tests.browser.conftest import settled
 
 
+@pytest.mark.long
 def test_what_lies_under_roll_does_not_show_through(page: Page) -> None:
     """The ruler of the card, on a screen that is so low."""
     hands.type_dice(page, [4, 4, 4, 4])
@@ -58,6 +59,7 @@ def test_every_empty_form_fits_every_screen(page: Page) -> None:
         assert page.locator("#preview").evaluate("preview => preview.scrollHeight <= preview.clientHeight")
 
 
+@pytest.mark.long
 def test_a_line_that_leads_to_its_ruling_has_room_for_a_thumb(page: Page) -> None:
     """44 px from top to bottom, and a tap on the words of each of two adjacent lines is a tap on that line."""
     hands.select_game(page, "witchgates")
@@ -80,6 +82,7 @@ def test_a_line_that_leads_to_its_ruling_has_room_for_a_thumb(page: Page) -> Non
             assert own
 
 
+@pytest.mark.long
 def test_the_ruler_before_the_roll_names_tn_and_fn_apart(page: Page) -> None:
     """However near they are, the names do not overlap, and nothing is wider than the screen."""
     layout.resize(page, 320)

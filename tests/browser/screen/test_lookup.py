@@ -86,6 +86,7 @@ def test_what_if_acts_where_it_stands(page: Page) -> None:
     assert lines.evaluate_all(PLACES) == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", EACH_GAME)
 def test_a_table_is_printed_on_one_page_and_alone(page: Page, game: str) -> None:
     """On paper there is nothing but the open sheet, without its buttons, and what was picked is said in words."""
@@ -109,6 +110,7 @@ def test_a_table_is_printed_on_one_page_and_alone(page: Page, game: str) -> None
         assert len(pages) == 1
 
 
+@pytest.mark.long
 def test_a_wrong_number_of_the_book_is_crossed(page: Page) -> None:
     """By a sign that is no part of the text."""
     sheet = look_up(page, "Errata", "#errata")
@@ -166,6 +168,7 @@ WITHOUT = """preview => {
 }"""
 
 
+@pytest.mark.long
 def test_the_number_above_roll_opens_the_odds_and_takes_no_room(page: Page) -> None:
     """As tall as a thumb in the room of its line; the focus comes back to it from the sheet."""
     roll(page)
@@ -182,6 +185,7 @@ def test_the_number_above_roll_opens_the_odds_and_takes_no_room(page: Page) -> N
     expect(button).to_be_focused()
 
 
+@pytest.mark.long
 def test_whose_luck_stays_in_place_while_older_rolls_are_read(page: Page) -> None:
     """How far the reading has come moves nothing that a finger is about to tap."""
     roll(page)

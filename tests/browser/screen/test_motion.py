@@ -90,6 +90,7 @@ def test_thrown_dice_fall_one_after_another_and_the_verdict_shows_when_they_lie_
     assert page.evaluate(FELT) == [12, 0, 3]
 
 
+@pytest.mark.long
 def test_nothing_tells_a_roll_before_its_dice(page: Page) -> None:
     """The dice, then the verdict, then what follows, then the line in the log."""
     hands.number(page, "Attribute").fill("10")
@@ -97,6 +98,7 @@ def test_nothing_tells_a_roll_before_its_dice(page: Page) -> None:
     assert page.evaluate(ORDER) == ["dice", "tier", "verdict", "follows", "log"]
 
 
+@pytest.mark.long
 def test_the_best_and_the_worst_tier_have_a_flourish_of_their_own(page: Page) -> None:
     """A light and a motion of the verdict; what lies between has none."""
     number = page.get_by_label("DC", exact=True).last
@@ -115,6 +117,7 @@ def test_the_best_and_the_worst_tier_have_a_flourish_of_their_own(page: Page) ->
     assert found[0] != found[1]
 
 
+@pytest.mark.long
 def test_a_tap_or_a_flick_on_the_dice_throws_them(page: Page) -> None:
     """On those of the next roll; a right click throws nothing."""
     hands.number(page, "Attribute").fill("1")
@@ -147,6 +150,7 @@ def test_nothing_moves_but_for_a_throw(page: Page) -> None:
     assert page.evaluate(FELT) == [0, 0, 0]
 
 
+@pytest.mark.long
 def test_a_tap_or_key_ends_the_motion(page: Page) -> None:
     """All dice rest at once where they would in the end: those that roll, and those that were about to."""
     # A failed check asks before it is repeated, a Strike does not.
@@ -187,6 +191,7 @@ def test_motion_is_off_where_it_is_not_wanted(page: Page) -> None:
     assert page.evaluate(FELT) == [0, 1, 2]
 
 
+@pytest.mark.long
 def test_a_click_and_a_vibration_come_when_the_first_die_lands(page: Page) -> None:
     """One of each a throw, also after a new start."""
     hands.choose(page, "sound")
@@ -197,6 +202,7 @@ def test_a_click_and_a_vibration_come_when_the_first_die_lands(page: Page) -> No
     assert page.evaluate(FELT) == [4, 1, 1]
 
 
+@pytest.mark.long
 def test_the_dice_of_a_group_move_once(page: Page) -> None:
     """Those of every side, as long as for one roll; not where all dice were typed."""
     hands.choose(page, "sound")

@@ -68,6 +68,7 @@ def test_the_verdict_and_the_dice_are_large(page: Page, game: str) -> None:
         assert {*dice.evaluate_all("all => all.map((each) => each.offsetWidth)")} <= {*range(small, large + 1)}, size
 
 
+@pytest.mark.long
 def test_a_small_tablet_on_its_side_shows_the_result(page: Page) -> None:
     """The verdict, the dice and Roll whole, of a full table, on 1024 x 768 and 1024 x 600."""
     sit_down(page, "razorweave")

@@ -7,6 +7,7 @@ from razor_core.systems.razorweave import Check
 from tests.browser import hands
 from tests.browser.conftest import PHONE, reload
 from tests.browser.layout import MISFITS, expect_in_sight, in_every_part, to_part
+from tests.support.each_game import first_of
 
 #: Scrolls the page and a part of it, whichever of them scrolls.
 SCROLL = """([part, down]) => {
@@ -61,6 +62,7 @@ def test_a_tab_shows_its_part_alone_and_roll_stays_at_hand(phone: Page) -> None:
         expect_in_sight(hands.roll_button(phone))
 
 
+@pytest.mark.long
 def test_a_roll_brings_its_result_to_the_front(phone: Page) -> None:
     """Its headline is on the screen; from there one tap rolls again, and a line of the log shows its card."""
     expect(hands.part(phone, "Result")).to_be_hidden()
@@ -79,7 +81,7 @@ def test_a_roll_brings_its_result_to_the_front(phone: Page) -> None:
     expect(hands.part(phone, "Result")).to_have_attribute("data-tier", "CRITICAL_SUCCESS")
 
 
-@pytest.mark.parametrize("way", ["thrown", "typed", "from the log"])
+@pytest.mark.parametrize("way", first_of(["thrown", "typed", "from the log"]))
 def test_a_result_is_seen_from_its_top_however_far_the_page_was_scrolled(phone: Page, way: str) -> None:
     """On a small phone, with a long form and a long card, tapped at the very end."""
     phone.set_viewport_size({"width": 360, "height": 640})
@@ -103,6 +105,7 @@ def test_a_result_is_seen_from_its_top_however_far_the_page_was_scrolled(phone: 
     expect(tab(phone, "Table")).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_odds_and_errors_are_seen_from_where_they_are_caused(phone: Page) -> None:
     """The odds from the steps of the DC, a wrong DC from Roll, wrong dice from where they are typed."""
     chance = phone.locator("#next [data-slot=chance]").first
@@ -131,6 +134,7 @@ def test_what_is_warned_of_is_in_sight_over_roll(phone: Page) -> None:
     expect(phone.locator("#next [data-slot=notes]")).to_be_hidden()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [PHONE["width"], 320])
 def test_a_notice_is_seen_however_far_the_page_was_scrolled(phone: Page, width: int) -> None:
     """All of it, with nothing over the button that closes it."""
@@ -202,6 +206,7 @@ def test_whoever_acts_is_in_sight_and_covers_nobody(phone: Page) -> None:
     expect_in_sight(hands.character(phone, names[2]), phone.locator("#whom b", has_text=names[2]))
 
 
+@pytest.mark.long
 def test_what_says_nothing_alone_has_company_in_its_line(phone: Page) -> None:
     """Whom else an injury can be for, beside the injury."""
     hands.select_game(phone, "witchgates")

@@ -7,6 +7,7 @@ from razor_core.systems import SYSTEMS
 from tests.browser import hands
 from tests.browser.full_table import FOES, PLAYERS, sit_down
 from tests.browser.layout import MISFITS, expect_in_sight, resize, to_part
+from tests.support.each_game import first_of
 
 WIDTHS = {320: 568, 390: 844, 844: 390, 820: 1180, 1180: 820, 1440: 900}
 #: The size of the letters of an element, in pixels.
@@ -77,6 +78,7 @@ def test_the_table_reads_what_came_of_a_roll_last(page: Page) -> None:
     expect(notes.last).to_contain_text("The rope tears")
 
 
+@pytest.mark.long
 def test_what_is_rolled_is_whole_where_the_line_has_room(page: Page) -> None:
     """Beside the face of who rolled, with nobody on the other side."""
     hands.select_game(page, "frameworks")
@@ -87,6 +89,7 @@ def test_what_is_rolled_is_whole_where_the_line_has_room(page: Page) -> None:
     assert words.evaluate("words => words.scrollWidth <= words.clientWidth")
 
 
+@pytest.mark.long
 def test_escape_goes_back_and_so_does_leaving_the_full_screen(shown: Page) -> None:
     """However the browser leaves it; where it refuses the full screen, the view covers the page all the same."""
     shown.keyboard.press("Escape")
@@ -126,6 +129,7 @@ def test_it_fits_every_screen_in_every_game(page: Page) -> None:
         to_part(page, "table")
 
 
+@pytest.mark.long
 def test_twelve_clocks_fit_every_screen_and_are_read_from_afar(page: Page) -> None:
     """Nothing scrolls. A tap on a clock goes back."""
     for at in range(12):
@@ -162,7 +166,7 @@ def read_from_afar(page: Page) -> None:
     assert result.evaluate("each => each.scrollHeight <= each.clientHeight")
 
 
-@pytest.mark.parametrize("height", [720, 1080])
+@pytest.mark.parametrize("height", first_of([720, 1080]))
 def test_a_full_table_is_read_from_three_metres(page: Page, height: int) -> None:
     """Who rolled against whom, what followed, ten people with conditions, and twelve clocks, of which one fills."""
     sit_down(page, "razorweave")
@@ -176,6 +180,7 @@ def test_a_full_table_is_read_from_three_metres(page: Page, height: int) -> None
     expect(page.locator("#clocks li.clock").first.locator(".about")).to_contain_text("4 of 4, full")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "name"), [("frameworks", "Contest"), ("witchgates", "Player against player")])
 def test_a_contest_shows_the_dice_of_both_sides_and_what_decided(page: Page, game: str, name: str) -> None:
     """Large letters, whole on the screen."""

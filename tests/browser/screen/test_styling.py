@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from tests.browser import layout
 from tests.browser.conftest import settled, visit
 from tests.browser.hands import roll
+from tests.support.each_game import first_of
 from tools.browser.serve import Site
 
 #: Elements at most in one styling. A `:has()` on a part that holds the others makes it three times as many.
@@ -25,7 +26,7 @@ def _styled(page: Page) -> int:
     return max(int(event["args"]["elementCount"]) for event in events if event["name"] == "UpdateLayoutTree")
 
 
-@pytest.mark.parametrize("width", [390, 1180])
+@pytest.mark.parametrize("width", first_of([1180, 390]))
 def test_a_roll_styles_only_what_it_changes(fresh_page: Page, site: Site, width: int) -> None:
     """Not every span, input and button of the page. What the page does besides may fall into one of the rolls.
 

@@ -9,6 +9,7 @@ from tests.browser.full_table import FOES, PLAYERS, sit_down
 from tests.browser.hands import more, part, roll
 from tests.browser.layout import LARGE, expect_in_sight, expect_sheet_fits, letters, resize, to_part
 from tests.browser.screen.test_full_table import LOW, PHONE, SCREENS, expect_whole
+from tests.support.each_game import first_of
 
 
 def begin(page: Page) -> None:
@@ -17,7 +18,7 @@ def begin(page: Page) -> None:
     more(page).get_by_role("button", name="Turn order").click()
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE_SIZE], ids=["tablet", "phone"])
+@pytest.mark.parametrize("size", first_of([TABLET, PHONE_SIZE]), ids=["tablet", "phone"])
 def test_a_round_is_played_by_taps(page: Page, size: ViewportSize) -> None:
     """Choose, take a turn, roll in it, end it; the line is in sight in all of that, with who is next first."""
     page.set_viewport_size(size)

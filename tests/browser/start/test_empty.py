@@ -6,11 +6,12 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser import hands
 from tests.browser.conftest import PHONE, TABLET
 from tests.browser.layout import UNCOVERED, expect_in_sight
+from tests.support.each_game import first_of
 
 SIZES = (TABLET, ViewportSize(width=820, height=1180), PHONE, ViewportSize(width=320, height=568))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}")
+@pytest.mark.parametrize("size", first_of(SIZES), ids=lambda size: f"{size['width']}")
 def test_the_cards_fit_beside_the_chance_and_roll(page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     cards = page.get_by_role("region", name="Begin")
@@ -38,6 +39,7 @@ def test_heroes_are_pasted_and_undone_as_one(page: Page) -> None:
     expect(page.locator("#characters [data-character]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_new_character_is_typed_and_saved_by_the_enter_key(page: Page) -> None:
     page.get_by_role("button", name="New character").click()
     expect(page.get_by_role("textbox", name="Name", exact=True)).to_be_focused()

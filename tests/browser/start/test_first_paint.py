@@ -93,6 +93,7 @@ def test_what_is_as_it_was_is_painted_and_taken_over_untouched(page: Page, site:
     expect(hands.rolls(page)).to_have_count(3)
 
 
+@pytest.mark.long
 def test_of_long_lists_what_is_in_view_is_painted(page: Page, site: Site) -> None:
     """What is below in the log and among the clocks comes after Python's first frame, and moves nothing."""
     page.set_viewport_size({"width": 1180, "height": 600})
@@ -137,6 +138,7 @@ def test_taps_and_texts_before_python_count_once_each(page: Page, site: Site) ->
     expect(hands.clock(page, "Gate")).to_contain_text("1/8")
 
 
+@pytest.mark.long
 def test_an_early_roll_is_of_the_form_as_it_was_then(page: Page, site: Site) -> None:
     """Steps before and after it count once each, in order, in a form other than the first."""
     hands.select_game(page, "gemini")
@@ -152,6 +154,7 @@ def test_an_early_roll_is_of_the_form_as_it_was_then(page: Page, site: Site) -> 
     hands.expect_odds(page, gemini.Check(attribute=6))
 
 
+@pytest.mark.long
 def test_a_link_to_another_game_paints_that_game(page: Page, site: Site) -> None:
     """Clocks and result are the session's and are painted; the odds were another game's and are not."""
     hands.roll(page)
@@ -166,6 +169,7 @@ def test_a_link_to_another_game_paints_that_game(page: Page, site: Site) -> None
     hands.expect_odds(page, gemini.Check())
 
 
+@pytest.mark.long
 def test_a_sheet_opened_before_python_is_open_and_filled_after_it(page: Page, site: Site) -> None:
     """The modifiers of a field; one that was painted early is removed by a tap before Python."""
     hands.select_game(page, "gemini")
@@ -179,6 +183,7 @@ def test_a_sheet_opened_before_python_is_open_and_filled_after_it(page: Page, si
     expect(page.locator("#modifiers [data-do=modifier-toggle]").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_page_without_a_picture_still_knows_its_game_and_form(page: Page, site: Site) -> None:
     """The game and what was entered are stored at once; the picture of the page only when it goes."""
     hands.select_game(page, "gemini")
@@ -190,6 +195,7 @@ def test_a_page_without_a_picture_still_knows_its_game_and_form(page: Page, site
     hands.expect_odds(page, gemini.Check(attribute=4))
 
 
+@pytest.mark.long
 def test_a_game_selected_before_python_is_shown_at_once_and_stays(page: Page, site: Site) -> None:
     """Its form comes, and the odds of the other go; what is entered and rolled is of that game."""
     with restarted(page, site) as hold:
@@ -230,6 +236,7 @@ def test_what_happened_since_is_drawn_over_what_was_painted(page: Page, site: Si
     assert page.locator("#log li[data-same]").count() > 1
 
 
+@pytest.mark.long
 def test_a_picture_with_attributes_that_would_run_hurts_nothing(page: Page, site: Site) -> None:
     """The page starts as ever; test_any_storage.py has pictures that are wrong in other ways."""
     code = "window.bitten = true"
@@ -271,6 +278,7 @@ EDITS: dict[str, dict[str, Callable[[Any], object]]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edits", EDITS.values(), ids=EDITS)
 def test_an_edited_picture_gives_the_right_page(
     page: Page, site: Site, edits: dict[str, Callable[[Any], object]]
@@ -300,6 +308,7 @@ REQUESTED = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.newcomer
 def test_a_newcomer_sees_the_page_before_the_megabytes_begin_to_come(site: Site, new_page: Callable[..., Page]) -> None:
     """On a slow line they would share it with what the page looks like."""
@@ -308,6 +317,7 @@ def test_a_newcomer_sees_the_page_before_the_megabytes_begin_to_come(site: Site,
     assert seen <= min(requested)
 
 
+@pytest.mark.long
 @pytest.mark.newcomer
 def test_a_page_that_nobody_sees_starts_too(site: Site, fresh_page: Page) -> None:
     """In the background nothing is painted that a newcomer's start could wait for."""

@@ -89,6 +89,7 @@ COUNT_WORKERS = """{
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.kept
 def test_nothing_is_stored_for_later_while_a_first_visit_loads(own_site: Site, new_page: Callable[..., Page]) -> None:
     """That would take the line from it. But it is stored where nothing more arrives: the next start may work."""

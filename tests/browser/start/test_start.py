@@ -13,6 +13,7 @@ from tests.browser.hands import expect_judged, expect_odds, number, roll, roll_b
 from tests.browser.layout import expect_in_sight
 from tests.browser.returning import SPOIL
 from tests.browser.watch import Watch
+from tests.support.each_game import first_of
 from tools.browser.serve import Site
 
 
@@ -34,12 +35,7 @@ def test_the_form_is_painted_without_python(site: Site, fresh_page: Page, watch:
 
 @pytest.mark.parametrize(
     "missing",
-    [
-        "*wasm*",
-        "runtime/razor-*.bin",
-        "static/boot.mjs",
-        *(pytest.param(each, marks=pytest.mark.long) for each in ("core.js", "static/durable.js", "pyscript.toml")),
-    ],
+    first_of(["runtime/razor-*.bin", "*wasm*", "static/boot.mjs", "core.js", "static/durable.js", "pyscript.toml"]),
 )
 def test_a_start_that_fails_says_so(site: Site, new_page: Callable[..., Page], watch: Watch, missing: str) -> None:
     """One file that does not arrive: an alert with a link to reload, and the form as it was."""
@@ -56,6 +52,7 @@ def test_a_start_that_fails_says_so(site: Site, new_page: Callable[..., Page], w
     assert page.locator("html[data-ready]").count() == 0
 
 
+@pytest.mark.long
 def test_python_that_raises_says_so_and_a_reload_may_mend_it(site: Site, fresh_page: Page, watch: Watch) -> None:
     """The link of the alert starts the page anew, and the alert is gone."""
 
@@ -75,6 +72,7 @@ def test_python_that_raises_says_so_and_a_reload_may_mend_it(site: Site, fresh_p
     expect_odds(fresh_page, Check())
 
 
+@pytest.mark.long
 def test_python_that_ends_says_so(site: Site, fresh_page: Page, watch: Watch) -> None:
     """Nothing else can be tapped until the page is loaded again; what was saved is there."""
     visit(fresh_page, site)

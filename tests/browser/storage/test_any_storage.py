@@ -30,6 +30,7 @@ FILL = """((texts) => {
 })"""
 
 
+@pytest.mark.long
 def test_whatever_is_in_storage_the_page_starts_and_keeps_it(site: Site, fresh_page: Page) -> None:
     """It is played and saved; each text that could not be read is still there, and no second start tells of it."""
     texts = {f"razor.{key}": DEEP[at % len(DEEP) - 1] for at, key in enumerate(READ)}

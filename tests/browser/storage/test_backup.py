@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import reload, visit
@@ -32,6 +33,7 @@ def add(page: Page, file: Path) -> str:
     return said
 
 
+@pytest.mark.long
 def test_two_profiles_that_both_went_on_lose_nothing(site: Site, new_page: Callable[..., Page], tmp_path: Path) -> None:
     """The second gets all by a file, and both roll on: the first then has both, told apart, also after a reload."""
     first, second = (visit(new_page(returning_to=site), site) for _ in range(2))
@@ -59,6 +61,7 @@ READ = """async () => {
 }"""
 
 
+@pytest.mark.long
 def test_a_file_is_kept_up_to_date_also_after_a_reload(site: Site, new_page: Callable[..., Page]) -> None:
     """Its handle stays in IndexedDB; the head of the page says when it was written."""
     page = new_page(returning_to=site)

@@ -78,6 +78,7 @@ def test_the_browser_is_killed_and_nothing_saved_is_lost(
     context.close()
 
 
+@pytest.mark.long
 def test_a_quick_store_without_room_or_emptied_loses_nothing(page: Page) -> None:
     """The durable store has everything, also after a reload, and fills the quick one again when it can."""
     page.evaluate("""() => {
@@ -95,6 +96,7 @@ def test_a_quick_store_without_room_or_emptied_loses_nothing(page: Page) -> None
     page.wait_for_function(f"() => {RECORDS} === 3")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("types", ["local_storage,indexeddb", "all"])
 def test_site_data_deleted_while_the_page_is_open_are_written_anew(
     site: Site, new_page: Callable[..., Page], types: str
@@ -116,6 +118,7 @@ def test_site_data_deleted_while_the_page_is_open_are_written_anew(
     expect(page.locator("#notice")).not_to_contain_text("deleted")
 
 
+@pytest.mark.long
 def test_a_full_disk_is_told_and_what_waits_is_saved_when_there_is_room(
     site: Site, new_page: Callable[..., Page]
 ) -> None:
@@ -143,6 +146,7 @@ NO_LOCAL_STORAGE = """
 NO_STORAGE = f"{NO_LOCAL_STORAGE} IDBFactory.prototype.open = blocked;"
 
 
+@pytest.mark.long
 def test_a_blocked_quick_store_is_no_loss(site: Site, fresh_page: Page) -> None:
     """The durable store has everything."""
     fresh_page.add_init_script(NO_LOCAL_STORAGE)
@@ -168,6 +172,7 @@ LACKS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("script", "said"), LACKS.values(), ids=LACKS)
 def test_a_start_without_indexeddb_works_and_says_what_is_kept(
     site: Site, fresh_page: Page, script: str, said: str

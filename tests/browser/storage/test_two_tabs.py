@@ -26,6 +26,7 @@ def front(page: Page) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_what_happens_in_one_tab_shows_in_the_other(tabs: tuple[Page, Page]) -> None:
     """A clock, a tick, a character, a roll, both ways without a reload; an undo there undoes what was done here."""
     one, other = tabs
@@ -89,6 +90,7 @@ def test_a_second_screen_follows_and_shows_nothing_secret(page: Page) -> None:
     screen.close()
 
 
+@pytest.mark.long
 def test_a_hidden_page_draws_and_saves_what_happens(fresh_page: Page, site: Site) -> None:
     """It has no frames to wait for: a host's page in the background, where guests roll."""
     page = visit(fresh_page, site)

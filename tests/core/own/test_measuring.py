@@ -135,6 +135,7 @@ def test_dice_that_add_others_one_after_another() -> None:
     assert joint(Term((die(10, 15, GoesOn.ADDS),)), gauges, Budget(20_000)) == found
 
 
+@pytest.mark.long
 def test_kinds_of_dice_side_by_side() -> None:
     """In braces, with values below 0, and where from a number on all are equal."""
     term = Term((Pool(3, (-5, 0, 0, 7)), die(4, 2, GoesOn.ITSELF), Pool(0, (1, 2))))

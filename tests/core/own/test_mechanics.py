@@ -147,12 +147,12 @@ def sums(faces: Sequence[int], least: int) -> str:
         (FEAT, feat, [12], {"skill": 0, "target": 10}),
         (FEAT, feat, [12, 6, 6, 6], {"skill": 3, "target": 16}),
         (OPPOSED, opposed, [6] * 3, {"light": 2, "dark": 1}),
-        (OPPOSED, opposed, [6] * 5, {"light": 2, "dark": 3}),
+        pytest.param(OPPOSED, opposed, [6] * 5, {"light": 2, "dark": 3}, marks=pytest.mark.long),
         (CANCEL, cancel, [6], {"pool": 1}),
-        (CANCEL, cancel, [6] * 5, {"pool": 5}),
+        pytest.param(CANCEL, cancel, [6] * 5, {"pool": 5}, marks=pytest.mark.long),
         (SIXTY_SIX, sixty_six, [6, 6], {"least": 40}),
         (SUMS, sums, [4, 6, 6, 4, 4], {"least": 9}),
-        (SUMS, sums, [4, 6, 6, 4, 4], {"least": 2}),
+        pytest.param(SUMS, sums, [4, 6, 6, 4, 4], {"least": 2}, marks=pytest.mark.long),
     ],
 )
 def test_the_odds_are_those_of_every_throw(text: str, rule: Rule, dice: list[int], fields: dict[str, int]) -> None:

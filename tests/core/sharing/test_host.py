@@ -255,6 +255,7 @@ def test_of_what_happens_in_secret_nothing_is_sent() -> None:
     assert (len(table.sent), table.to_guest["x"]) == (count, [])
 
 
+@pytest.mark.long
 def test_a_change_costs_what_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long the log is, and for all guests once: an entry and a clock. A guest that misses much catches up."""
     encoded = calls(monkeypatch, module, "part")

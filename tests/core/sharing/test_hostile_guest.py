@@ -124,6 +124,7 @@ def is_allowed(event: object) -> bool:
     return (roll.actor, roll.fiction.who) == ("k", "Kira") and all(1 <= face <= 6 for face in roll.faces)
 
 
+@pytest.mark.long
 def test_no_message_harms_the_table() -> None:
     """Each on a line of its own: none raises, only what the guest may do is done, and the other guest goes on."""
     texts = messages()

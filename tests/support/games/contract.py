@@ -21,8 +21,17 @@ def called(value: object) -> str:
 
 SLUGS = [*SYSTEMS, *OWN.values()]
 ROWS = [*((slug, row) for slug in SYSTEMS for row in load(slug)["contract"]["checks"]), *own_rows()]
-every_system = pytest.mark.parametrize("slug", SLUGS, ids=called)
-every_row = pytest.mark.parametrize(("slug", "row"), ROWS, ids=called)
+#: All examples are judged and counted by the same functions: `make test` takes one of a die and one of a pool.
+LONG = set(OWN.values()) - {OWN["d20_degrees"], OWN["highest_die"]}
+
+
+def some(slug: str, *more: Any) -> Any:
+    """Return the parameters of a test of that system, which is a long one for most examples."""
+    return pytest.param(slug, *more, marks=[pytest.mark.long] * (slug in LONG))
+
+
+every_system = pytest.mark.parametrize("slug", list(map(some, SLUGS)), ids=called)
+every_row = pytest.mark.parametrize(("slug", "row"), [some(*row) for row in ROWS], ids=called)
 
 
 def check_of(slug: str, row: dict[str, Any]) -> Any:

@@ -14,7 +14,7 @@ from app.backup.file import BackupFile
 from app.ui.template import Attributes, Node, Slot, Slots
 from tests.support.page.air import FakeAir
 from tests.support.page.backup_file import FakeModule
-from tests.support.page.markup import CONTROLS, Element, first_index, index, parse
+from tests.support.page.markup import CONTROLS, Element, first_index, index, parse, way_to
 
 #: The attributes that a node may set. No browser reads them as code, markup or an address.
 HARMLESS = re.compile(r"(data-|aria-|--)[a-z-]+|title|placeholder|hidden|inert|open|value|checked|selected|min|max|d")
@@ -27,7 +27,7 @@ class FakePage:
 
     def __init__(self) -> None:
         self.html = index()
-        self._ids = {element["id"]: element for element in self.html.all("id")}
+        self._ids: dict[str, Element] = {}
         #: What belongs to one game; no template does.
         self.parts = self.html.all("data-system")
         self._root = self.html.one("lang")
@@ -69,6 +69,11 @@ class FakePage:
         self.seen: Mapping[str, Mapping[str, int]] = {}
 
     def region(self, name: str) -> Element:
+        if name not in self._ids:
+            place = self.html
+            for at in way_to(name):
+                place = place.elements[at]
+            self._ids[name] = place
         return self._ids[name]
 
     def slot(self, region: str, name: str) -> Element:
@@ -252,7 +257,7 @@ class FakePage:
         place = element if name == "root" else element.slot(name)
         if isinstance(slot, str):
             assert not place.elements, f"a text in slot {name} would remove its elements"
-            place.children = [slot]
+            place.say(slot)
         elif isinstance(slot, Mapping):
             _set(place, slot)
             if place.tag == "select" and "value" in place:

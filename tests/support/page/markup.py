@@ -21,21 +21,27 @@ class Element:
     `template` is the name of the template that the element is an instance of, empty for an element of the page.
     `listed` means that the page has filled the element with a list.
 
-    Most of the time of a test with a page goes by in `walk`, `all`, `slot` and `copy`: hence their plain loops, and
-    `elements`, the children without the texts.
+    Much of the time of a test with a page goes by in `walk`, `all` and `slot`: hence their plain loops, and `elements`,
+    the children without the texts. A copy copies what is inside when it is first looked at.
     """
 
-    __slots__ = ("_slots", "attributes", "children", "elements", "listed", "parent", "tag", "template")
+    __slots__ = (
+        *("_children", "_contents", "_elements", "_original", "_slots"),
+        *("attributes", "listed", "parent", "tag", "template"),
+    )
 
     def __init__(self, tag: str, attributes: dict[str, str], parent: Element | None = None) -> None:
         self.tag = tag
         self.attributes = attributes
         self.parent = parent
-        self.children: list[Element | str] = []
-        self.elements: list[Element] = []
         self.template = ""
         self.listed = False
+        self._children: list[Element | str] = []
+        self._elements: list[Element] = []
         self._slots: dict[str, list[Element]] | None = None
+        #: What this is a copy of, until something inside is looked at.
+        self._original: Element | None = None
+        self._contents: frozenset[tuple[str, str | None]] | None = None
 
     def __getitem__(self, attribute: str) -> str:
         return self.attributes[attribute]
@@ -45,6 +51,18 @@ class Element:
 
     def get(self, attribute: str) -> str | None:
         return self.attributes.get(attribute)
+
+    @property
+    def children(self) -> list[Element | str]:
+        if self._original:
+            self._copy_inside(self._original)
+        return self._children
+
+    @property
+    def elements(self) -> list[Element]:
+        if self._original:
+            self._copy_inside(self._original)
+        return self._elements
 
     def walk(self, templates: bool = False) -> Iterator[Element]:
         """Yield this element and all inside, with the content of templates only if `templates`."""
@@ -63,9 +81,26 @@ class Element:
             attributes = element.attributes
             if attribute in attributes and (value is None or attributes[attribute] == value):
                 found.append(element)
-            if element.elements and (templates or element.tag != "template"):
+            original = element._original
+            if (templates or element.tag != "template") and not (
+                original and (attribute, value) not in original.contents()
+            ):
                 waiting += element.elements[::-1]
         return found
+
+    def contents(self) -> frozenset[tuple[str, str | None]]:
+        """Return each attribute of what is inside, without templates: with None, and with its value.
+
+        It is counted once, so nothing inside may change any more.
+        """
+        if self._contents is None:
+            found = set[tuple[str, str | None]]()
+            if self.tag != "template":
+                for child in self.elements:
+                    found |= child.contents()
+                    found |= {(name, said) for name, text in child.attributes.items() for said in (None, text)}
+            self._contents = frozenset(found)
+        return self._contents
 
     def one(self, attribute: str, value: str | None = None) -> Element:
         """Return the only element of `all`. AssertionError if there are none or several."""
@@ -81,7 +116,8 @@ class Element:
                 each = waiting.pop()
                 if name_there := each.attributes.get("data-slot"):
                     self._slots.setdefault(name_there, []).append(each)
-                waiting += [child for child in each.elements if not child.template and child.tag != "template"]
+                if not each._original or ("data-slot", None) in each._original.contents():
+                    waiting += [child for child in each.elements if not child.template and child.tag != "template"]
         found = self._slots.get(name, [])
         assert len(found) == 1, f"{len(found)} slots are named {name}, not one"
         return found[0]
@@ -152,16 +188,17 @@ class Element:
         """A copy of the element and all inside. What is in a template is never changed, and is shared."""
         twin = Element(self.tag, self.attributes.copy())
         if self.tag == "template":
-            twin.children, twin.elements = self.children, self.elements
-            return twin
-        if self.elements:
-            twin.children = [child.copy() if type(child) is Element else child for child in self.children]
-            twin.elements = [child for child in twin.children if type(child) is Element]
-            for child in twin.elements:
-                child.parent = twin
+            twin._children, twin._elements = self.children, self.elements
         else:
-            twin.children = self.children[:]
+            twin._original = self._original or self
         return twin
+
+    def _copy_inside(self, original: Element) -> None:
+        self._original = None
+        self._children = [child.copy() if isinstance(child, Element) else child for child in original.children]
+        self._elements = [child for child in self._children if isinstance(child, Element)]
+        for child in self._elements:
+            child.parent = self
 
     def append(self, child: Element | str) -> None:
         if isinstance(child, Element):
@@ -170,7 +207,12 @@ class Element:
         self.children.append(child)
 
     def empty(self) -> None:
-        self.children, self.elements = [], []
+        self._original, self._children, self._elements = None, [], []
+
+    def say(self, text: str) -> None:
+        """Put a text in the place of what is inside."""
+        self.empty()
+        self._children.append(text)
 
 
 class _Reader(HTMLParser):
@@ -208,6 +250,16 @@ def parse(text: str) -> Element:
 def first_index() -> Element:
     """Return the one tree of the page, to read."""
     return parse(joined(ROOT, places()))
+
+
+@cache
+def way_to(name: str) -> tuple[int, ...]:
+    """Return the place of the element with that id among its neighbours, after that of each element around it."""
+    way, place = list[int](), first_index().one("id", name)
+    while place.parent:
+        way.append(place.parent.elements.index(place))
+        place = place.parent
+    return tuple(reversed(way))
 
 
 def index() -> Element:

@@ -312,9 +312,9 @@ class Person(Reader):
             self.act(own, value=text)
 
     def button(self, name: str, within: str = "") -> Element:
-        return self._only(
-            name, [element for element in self._place(within).walk() if _acts(element) and element.name == name]
-        )
+        place = self._place(within)
+        buttons = {id(found): found for kind in ("data-do", "popovertarget") for found in place.all(kind)}
+        return self._only(name, [each for each in buttons.values() if each.tag == "button" and each.name == name])
 
     def doing(self, action: str, within: str = "", **data: str) -> Element:
         """Return the button with this action and this data."""
@@ -394,7 +394,3 @@ class Person(Reader):
         if form and "name" in control:
             self.do(lambda: self.app.typed(form["id"], control["name"], value, True))
         self.act(control["data-input"], **{**control.data, "value": value})
-
-
-def _acts(element: Element) -> bool:
-    return element.tag == "button" and ("data-do" in element or "popovertarget" in element)

@@ -85,6 +85,7 @@ def test_frameworks_allies_without_losses_are_one_pool_of_all_their_dice() -> No
         assert contest(*split) == contest([Check(score=5)], [Check(score=5, momentum=momentum)])
 
 
+@pytest.mark.long
 def test_frameworks_allies_of_both_kinds_of_die_are_those_of_a_long_sum() -> None:
     """With momentum for one, and 6s that do not explode: up to 60 6s each, counted exactly."""
     checks = [Check(score=2, momentum=True, venture=1), Check(score=3), Check(score=2, interference=True)]
@@ -134,6 +135,7 @@ def test_frameworks_contest_of_allies_tells_the_chances_of_each_side() -> None:
     assert len(found) == 10
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("checks", [
     *PAIRS[:12], (CHECKS[6], CHECKS[7]), (CHECKS[1], CHECKS[7], CHECKS[8]), (CHECKS[1],) * 3,
     (CHECKS[2], CHECKS[6], CHECKS[0]),

@@ -57,6 +57,7 @@ def rider(consequences: Sequence[Consequence | Choice]) -> str:
     return " ".join(consequence.label.split()[1] for consequence in consequences)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "keywords", KEYWORDS, ids=lambda each: "+".join(name for name in FLAGS if each[name]) or "none"
 )
@@ -126,6 +127,7 @@ def test_trident_sphere_plan_notes(check: Values, notes: list[str]) -> None:
     assert list(plan(Check(**check)).notes) == notes
 
 
+@pytest.mark.long
 def test_trident_sphere_chances_are_counted_over_all_faces() -> None:
     """For every check of the sets above the chances are those of the faces judged one by one."""
     for check in every_check():

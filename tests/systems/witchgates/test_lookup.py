@@ -12,6 +12,7 @@ from tests.support.games.golden import load
 from tests.systems.witchgates.test_contest import counts
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("cuts", range(7))
 @pytest.mark.parametrize("pool", range(8))
 def test_witchgates_distribution_is_that_of_every_fall(pool: int, cuts: int) -> None:

@@ -51,6 +51,7 @@ def test_playwrights_is_downloaded_before_a_package_is_tried(command: Command, m
     assert [run[1:] for run in runs] == [["-m", "playwright", "install", "chromium"]]
 
 
+@pytest.mark.long
 def test_playwrights_is_found_while_playwright_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     """The browser tests ask with Playwright running."""
     with sync_playwright() as playwright:

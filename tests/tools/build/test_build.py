@@ -50,6 +50,7 @@ def hashed(site: dict[str, bytes]) -> dict[str, str]:
     return {match[1]: path for path, match in names.items() if match}
 
 
+@pytest.mark.long
 def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, bytes]) -> None:
     """Nothing else: no litter, no source map, no absolute address. Scripts and style sheets are minified."""
     site = published
@@ -107,6 +108,7 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
     assert not re.search(r"LICENSE|third-party", page + worker)
 
 
+@pytest.mark.long
 def test_the_page_knows_how_much_it_loads(published: dict[str, bytes]) -> None:
     """How many bytes come over the line, of each large file that a first start waits for: scripts are compressed."""
     sizes = re.findall(r'data-size="(\d+)" href="\./([^"]+)"', published["index.html"].decode())
@@ -116,6 +118,7 @@ def test_the_page_knows_how_much_it_loads(published: dict[str, bytes]) -> None:
         assert int(size) == pytest.approx(least, rel=0.01), path
 
 
+@pytest.mark.long
 def test_the_worker_caches_only_files_with_the_built_hash(published: dict[str, bytes]) -> None:
     """The browser refuses any other file, and with it the update."""
     worker = published["sw.js"].decode()
@@ -192,6 +195,7 @@ def test_other_imports_give_another_snapshot(published: dict[str, bytes], tree: 
     assert {name for name in after if before[name] != after[name]} == {"razor", "memory", "stdlib"}
 
 
+@pytest.mark.long
 def test_what_is_compressed_is_what_was_published(published: dict[str, bytes], node: Any) -> None:
     """The wasm; and the memory has as many pages as it says, and as few bytes that are in use."""
     (wasm,) = (data for path, data in published.items() if path.endswith("pyodide.asm.wasm"))
@@ -203,6 +207,7 @@ def test_what_is_compressed_is_what_was_published(published: dict[str, bytes], n
     assert 1_000_000 < len(memory) - memory.count(0) < 4_500_000
 
 
+@pytest.mark.long
 def test_the_small_standard_library_has_what_a_start_imports(published: dict[str, bytes]) -> None:
     """Without docstrings and comments, every line where it was."""
     whole = (ROOT / "node_modules/pyodide/python_stdlib.zip").read_bytes()
@@ -220,6 +225,7 @@ def test_the_small_standard_library_has_what_a_start_imports(published: dict[str
         assert before.split("\n").index(line) == after.split("\n").index(line)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("path", "text", "message"),
     [

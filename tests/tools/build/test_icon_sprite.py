@@ -67,6 +67,7 @@ def test_an_icon_of_another_size_stops_the_build(sprite: Any, tmp_path: Path) ->
     assert 'the icon "x"' in done.stderr
 
 
+@pytest.mark.long
 def test_the_published_page_contains_every_icon_it_uses(site: Path) -> None:
     """So no icon needs a request."""
     page = (site / "index.html").read_text(encoding="utf-8")

@@ -68,6 +68,7 @@ def _is_protocol(node: ast.ClassDef) -> bool:
     return any(ast.unparse(base).startswith("Protocol") for base in node.bases)
 
 
+@pytest.mark.long
 def test_our_own_sources_mean_the_same() -> None:
     """The same statements on the same lines, apart from docstrings, types and annotations."""
 

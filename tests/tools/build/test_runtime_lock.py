@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[3]
 LOCK = "tools/build/runtime.lock.json"
 PYODIDE = "node_modules/pyodide/pyodide.mjs"

@@ -14,6 +14,8 @@ from tools.dev.__main__ import main
 from tools.dev.changed import Follower, in_tree
 from tools.dev.server import Changes, Tree, serve
 
+pytestmark = pytest.mark.long
+
 #: Returns what the open pages have been told since the last call.
 Told = Callable[[], list[tuple[str, str]]]
 

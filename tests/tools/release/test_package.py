@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[3]
 SOURCES = {
     str(path.relative_to(ROOT)) for ending in ("py", "txt") for path in (ROOT / "razor_core").rglob(f"*.{ending}")

@@ -28,6 +28,7 @@ def test_the_list_is_up_to_date(node: Any) -> None:
     assert done.stdout == LIST
 
 
+@pytest.mark.long
 def test_everything_published_is_listed(site: Path) -> None:
     """Each runtime folder with a licence, each snapshot, and each part of Workbox that sw.js contains."""
     for path in (site / "runtime").iterdir():
