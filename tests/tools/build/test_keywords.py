@@ -32,7 +32,7 @@ def test_what_a_call_may_give_by_name_stays(call: str) -> None:
 
 
 def test_arguments_are_short_and_mean_the_same() -> None:
-    """With the names of what is outside, too; not those of a function within, nor of what it sees."""
+    """With the names of what is outside, too, and in what a function has within."""
     source = "\n".join(
         [
             "from operator import add as total",
@@ -42,6 +42,9 @@ def test_arguments_are_short_and_mean_the_same() -> None:
             "    def inner(value): return value, seen",
             "    return inner(value + 1)",
             "def named(size): return f'{size:>{size}}'",
+            "def best(values, add):",
+            "    return total(max(values, key=lambda total: -total), add)",
+            "def put(value=lambda seen: seen): return value(5)",
         ]
     )
     short = shorten(source, keywords({"": source}))
@@ -49,6 +52,7 @@ def test_arguments_are_short_and_mean_the_same() -> None:
     for text, space in zip((source, short), spaces, strict=True):
         exec(text, space)
         assert (space["plus"](4), space["made"](1, 2), space["named"](3)) == (7, (2, 2), "  3")
+        assert (space["best"]([2, 1], 3), space["put"]()) == (4, 5)
     arguments = {name.arg for name in ast.walk(ast.parse(short)) if isinstance(name, ast.arg)}
-    assert not arguments & {"total", "number"}
-    assert arguments >= {"value", "seen"}
+    assert not arguments & {"number", "value", "values"}
+    assert arguments >= {"total", "seen"}

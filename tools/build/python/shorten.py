@@ -13,8 +13,6 @@ from string import ascii_lowercase
 from tools.build.python.keywords import Keywords
 
 _FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
-#: What sees the variables of the function around it. Their names there stay.
-_WITHIN = (*_FUNCTION, ast.Lambda, ast.ClassDef)
 _KEYWORDS = {"as", "if", "in", "is", "or"}
 #: Whether the places of names within an f-string are known. The build runs in Pyodide's Python.
 PLACES_IN_TEXTS = sys.version_info >= (3, 12)
@@ -93,7 +91,7 @@ def _short() -> Iterator[str]:
 
 
 def _functions(node: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    """Yield functions and methods. One within another can see its variables, so it stays as it is."""
+    """Yield functions and methods, but not those within others."""
     for statement in node.body:
         if isinstance(statement, _FUNCTION):
             yield statement
@@ -108,7 +106,8 @@ def _bound(tree: ast.Module) -> Iterator[str]:
             yield (node.asname or node.name).partition(".")[0]
         elif isinstance(node, (*_FUNCTION, ast.ClassDef)):
             yield node.name
-    yield from (name for statement in tree.body if not isinstance(statement, _WITHIN) for name in _stored(statement))
+    top = (statement for statement in tree.body if not isinstance(statement, (*_FUNCTION, ast.ClassDef)))
+    yield from (name for statement in top for name in _stored(statement))
 
 
 def _stored(node: ast.AST) -> Iterator[str]:
@@ -119,14 +118,18 @@ def _renamed(
     function: ast.FunctionDef | ast.AsyncFunctionDef, outside: Container[str], keywords: Keywords | None
 ) -> Iterator[tuple[str, str, list[ast.Name | ast.arg]]]:
     """Yield the old and the new name of each variable of a function that can have one, and where it is used."""
-    arguments = {node.arg: node for node in ast.walk(function.args) if isinstance(node, ast.arg)}
-    fixed = {name for name in arguments if keywords is None or keywords.stay(function.name, name)}
-    uses: dict[str, list[ast.Name | ast.arg]] = {name: [node] for name, node in arguments.items()}
-    for node, in_text in (pair for statement in function.body for pair in _own(ast.Module([statement], []))):
-        if isinstance(node, ast.Name):
+    uses, fixed = dict[str, list[ast.Name | ast.arg]](), set[str]()
+    inside = [pair for statement in function.body for pair in _own(statement)]
+    for node, in_text in [(function, False), *inside]:
+        if isinstance(node, (*_FUNCTION, ast.Lambda)):
+            for argument in _arguments(node.args):
+                uses.setdefault(argument.arg, []).append(argument)
+                if in_text or keywords is None or keywords.stay(getattr(node, "name", ""), argument.arg):
+                    fixed.add(argument.arg)
+        elif isinstance(node, ast.Name):
             uses.setdefault(node.id, []).append(node)
             fixed |= {node.id} if in_text else set()
-        elif isinstance(node, _WITHIN):
+        elif isinstance(node, ast.ClassDef):
             fixed |= {other.id for other in ast.walk(node) if isinstance(other, ast.Name)}
         elif isinstance(node, ast.Global | ast.Nonlocal):
             fixed |= {*node.names}
@@ -135,12 +138,18 @@ def _renamed(
         elif isinstance(node, ast.MatchMapping):
             fixed |= {node.rest or ""}
     own = [name for name, found in uses.items() if any(_binds(node) for node in found)]
-    # A variable of a comprehension can have the name of something that the function has from outside.
-    able = [name for name in own if len(name) > 1 and name not in fixed and (name in arguments or name not in outside)]
+    # A variable of something within can have the name of what is outside. An argument of the function hides that.
+    hidden = {argument.arg for argument in _arguments(function.args)}
+    able = [name for name in own if len(name) > 1 and name not in fixed and (name in hidden or name not in outside)]
     taken = {*uses, *fixed, *_KEYWORDS}
     free = (name for name in _short() if name not in taken)
     for name in sorted(able, key=lambda each: -len(uses[each])):
         yield name, next(free), uses[name]
+
+
+def _arguments(all_of: ast.arguments) -> list[ast.arg]:
+    starred = [argument for argument in (all_of.vararg, all_of.kwarg) if argument]
+    return [*all_of.posonlyargs, *all_of.args, *all_of.kwonlyargs, *starred]
 
 
 def _binds(node: ast.Name | ast.arg) -> bool:
@@ -148,11 +157,10 @@ def _binds(node: ast.Name | ast.arg) -> bool:
 
 
 def _own(node: ast.AST, in_text: bool = False) -> Iterator[tuple[ast.AST, bool]]:
-    """Yield what is in a function, but not in what it defines, each with whether it is in a text."""
-    for child in ast.iter_child_nodes(node):
-        yield child, in_text
-        if not isinstance(child, _WITHIN):
-            yield from _own(child, in_text or _keeps_names(child))
+    """Yield a statement of a function and what is in it, but not in a class, each with whether it is in a text."""
+    yield node, in_text
+    for child in () if isinstance(node, ast.ClassDef) else ast.iter_child_nodes(node):
+        yield from _own(child, in_text or _keeps_names(node))
 
 
 def _keeps_names(node: ast.AST) -> bool:
