@@ -61,12 +61,12 @@ install:
 
 # -- tests -------------------------------------------------------------------------------------------------------------
 
-# What a change has to pass; a few minutes.
-test: checks unit pyodide browser
+# What a change has to pass; some five minutes on two processors.
+test: checks unit browser
 
-# A build keeps what it makes at length, which the tests' builds then find.
+# A build keeps what it makes at length, which the tests' builds then find. The types keep one processor busy meanwhile.
 checks: install
-	@$(MAKE) --silent --no-print-directory -j2 TOGETHER=1 build lint types
+	@$(MAKE) --silent --no-print-directory -j2 TOGETHER=1 LONG=$(LONG) types build lint pyodide
 
 # Everything, for a release and before an issue is closed.
 test-all: LONG := yes

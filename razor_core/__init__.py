@@ -23,8 +23,8 @@ The public modules, all typed:
 - `razor_core.events.events`: everything that can happen; `razor_core.session.session`: `Session`, changed by `apply`
   only; `razor_core.format.records` and `razor_core.format.archive` write it as JSON and read it;
   `razor_core.recap.markdown` retells it, and beside it are a page and a table.
-- `razor_core.analysis.luck`: how lucky the rolls of a session were; `razor_core.analysis.elsewhere`: a check as one of
-  another game; `razor_core.analysis.race`: which of some clocks fills first, and when.
+- `razor_core.analysis.luck`: how lucky the rolls of a session were; `razor_core.analysis.other_games`: a check as
+  one of another game; `razor_core.analysis.race`: which of some clocks fills first, and when.
 
 `python -m razor_core --help` shows the command line.
 """

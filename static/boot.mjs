@@ -6,7 +6,7 @@
 // first start compiles and stores.
 
 import { announce, content, counted, nearly } from "./loading.mjs";
-import { read } from "./memory.mjs";
+import { read } from "./memory_snapshot.mjs";
 import { compiledWasm, forget, keepUnpacked, memoryBytes } from "./packed.mjs";
 
 const link = (id) => document.getElementById(id).href;

@@ -19,7 +19,7 @@
   };
 
   // A name that is read from right to left, set apart: else the number after it would be drawn on its other side
-  // (razor_core/rules/outside.py does the same for files).
+  // (razor_core/rules/exported_text.py does the same for files).
   const PIECE = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}](?:[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]|[ ,;.!?'"’()–-]+(?=[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]))*/gu;
   const isolated = (text) =>
     text.search(PIECE) >= 0 && /[\p{L}\p{N}]/u.test(text.replace(PIECE, "")) ? text.replace(PIECE, "\u2068$&\u2069") : text;

@@ -7,7 +7,7 @@ from razor_core.events.entries import Entry, Record
 from razor_core.events.events import ConsequenceTaken, ConsequenceWithdrawn, RollCorrected, RollVoided
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.clock_events import ClockAdded, ClockTicked
-from razor_core.table.notes import Noted
+from razor_core.table.note_events import Noted
 from razor_core.table.tasks import TaskTurned
 
 #: What names the roll that it concerns.

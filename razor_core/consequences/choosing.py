@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from razor_core.consequences.apply import has_room, offered_clocks, take
-from razor_core.consequences.brought import Brought
+from razor_core.consequences.of_roll import Brought
 from razor_core.consequences.recipients import MAKE, NEW, Situation, has_name, meant, movable, receivers, targets
-from razor_core.consequences.replacing import replaced_by, take_back, too_late
+from razor_core.consequences.taking_back import replaced_by, take_back, too_late
 from razor_core.events.events import Event
 from razor_core.rules.consequences import Consequence, Recipient, choice_of, every
 from razor_core.rules.fields import RuleError

@@ -6,9 +6,9 @@ from math import comb, prod
 from operator import add, ge, sub
 from typing import NamedTuple
 
-from razor_core.dice.grids import Joint, added_up
+from razor_core.dice.joint_weights import Joint, added_up
 from razor_core.dice.pools import MOST_ON, GoesOn, Keep, Notation, Pool, Term
-from razor_core.dice.sums import Budget, Sums, added, bits_for, certain, packed, parts
+from razor_core.dice.weights import Budget, Sums, added, bits_for, certain, packed, parts
 from razor_core.odds.odds import Odds
 
 #: Dice that are alike: how many, and the weight of each value of one.

@@ -1,8 +1,8 @@
 """Read dice as a player writes them: `2d6 + 3`, `4d6kh3`, `3d10!`, `{1d8!!, 1d6!!}kh1 + 2`."""
 
+from razor_core.dice.pool_notation import Shape, pool_of, read_keep, read_shape
 from razor_core.dice.pools import GoesOn, Keep, Notation, Pool, Term
 from razor_core.dice.scanner import MOST_NUMBER, Scanner
-from razor_core.dice.shapes import Shape, pool_of, read_keep, read_shape
 
 LONGEST = 200
 MOST_POOLS = 6

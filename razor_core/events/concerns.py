@@ -6,7 +6,7 @@ from razor_core.events.events import GroupRolled, RollCorrected, Rolled
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.clock_events import ClockAdded, ClockLinked
 from razor_core.table.kits import KitLaid
-from razor_core.table.lines import LogLine
+from razor_core.table.log_line import LogLine
 from razor_core.table.secrets import hidden, present, uncounted
 from razor_core.table.tasks import TaskBegun
 from razor_core.table.world import World

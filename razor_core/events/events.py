@@ -43,10 +43,10 @@ from razor_core.table.clock_events import (
 )
 from razor_core.table.durations import counted_down
 from razor_core.table.kits import KitLaid
-from razor_core.table.lines import LogLine
-from razor_core.table.notes import Noted, SessionRenamed
+from razor_core.table.log_line import LogLine
+from razor_core.table.note_events import Noted, SessionRenamed
 from razor_core.table.oracle_events import OracleAsked
-from razor_core.table.revisions import GameRevised
+from razor_core.table.own_game_events import GameRevised
 from razor_core.table.setups import Key, Setup, acting, ended, without
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from razor_core.table.turns import (

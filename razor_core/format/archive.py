@@ -27,7 +27,7 @@ from razor_core.format.records import (
 from razor_core.rules.fields import free_name, quoted
 from razor_core.rules.game import OWN
 from razor_core.session.session import Session, apply, replay
-from razor_core.table.notes import SessionRenamed
+from razor_core.table.note_events import SessionRenamed
 
 #: The format of the archive; its parts have versions of their own.
 VERSION = 1

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from razor_core.format.codec import DataError
-from razor_core.format.labels import key_of
+from razor_core.format.old_labels import key_of
 from razor_core.rules.fields import quoted
 
 

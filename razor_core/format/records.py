@@ -18,8 +18,8 @@ from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError, quoted, validate_number
 from razor_core.session.session import Session
 from razor_core.table.characters import Character, apart
-from razor_core.table.lines import LogLine
-from razor_core.table.notes import SessionRenamed
+from razor_core.table.log_line import LogLine
+from razor_core.table.note_events import SessionRenamed
 from razor_core.table.world import World
 
 #: The format of what is written. Older formats are migrated when they are read, newer ones are refused.

@@ -22,6 +22,8 @@ from razor_core.table.kits import Kit
 
 #: The format of an entry. Older formats are migrated when they are read, newer ones are refused.
 VERSION = 3
+#: The most entries of the cast and scene kits together.
+MOST = 500
 #: Of so many earlier kits an entry knows the marks.
 MOST_EARLIER = 100
 #: The most characters of a stored entry. A kit of 60 characters, each with a picture, has fewer.

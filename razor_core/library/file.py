@@ -8,12 +8,12 @@ from collections.abc import Iterable, Sequence
 
 from razor_core.format.archive import parts_from_json
 from razor_core.format.records import NewerError, SessionError
-from razor_core.library.entries import Kept, kept_from_data, kept_to_json, strictly
+from razor_core.library.entries import MOST, Kept, kept_from_data, kept_to_json, strictly
 
 #: The format of the file; its entries have a version of their own.
 VERSION = 1
-#: The size of the largest file, in bytes, and the most entries.
-LARGEST, MOST = 10_000_000, 500
+#: The size of the largest file, in bytes.
+LARGEST = 10_000_000
 OTHERWISE = "Not a cast or scene kits saved by Razor."
 
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 
-from razor_core.own.playing import Own
+from razor_core.own.check import Own
+from razor_core.own.results import CONTEST, number
 from razor_core.own.spec import ContestSpec
-from razor_core.own.telling import CONTEST, number
 from razor_core.rules.groups import Group, Opposed, Outcome, Participant
 from razor_core.rules.numbers import plain
 from razor_core.rules.results import Chance, Degree, Result, Tone

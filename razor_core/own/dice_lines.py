@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 
+from razor_core.dice.pool_notation import Shape, pool_of, read_keep, read_shape
 from razor_core.dice.pools import GoesOn, Keep
 from razor_core.dice.scanner import Scanner
-from razor_core.dice.shapes import Shape, pool_of, read_keep, read_shape
 from razor_core.own.expressions import Expression, Known, number
 from razor_core.own.parsing import read_amount, refuse_other_dice
 from razor_core.own.spec import DiceSpec
 
 _DICE = "Write dice such as 2d6, (skill)d6 or {1d(trait)!!, 1d6!!}kh1"
-MOST_POOLS = 6
+#: The most dice in a line, and the most lines of them.
+MOST_POOLS, MOST_LINES = 6, 6
 
 
 def read_dice(scanner: Scanner, known: Known) -> DiceSpec:

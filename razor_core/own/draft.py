@@ -1,20 +1,13 @@
 """What is read of a game's text so far, which the lines add to."""
 
 from razor_core.dice.scanner import Scanner
-from razor_core.own.dice_lines import read_dice_after
+from razor_core.own.dice_lines import MOST_LINES, read_dice_after
 from razor_core.own.expressions import Expression, Known
-from razor_core.own.naming import refuse
+from razor_core.own.names import refuse
 from razor_core.own.spec import ContestSpec, DiceSpec, FieldSpec, PoolSpec, RollSpec, SheetSpec, Spec, TierSpec
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.modifiers import SuggestedModifier
 from razor_core.rules.sheet import Track
-
-#: The most fields, dice of one kind, tiers and other lines of one sort.
-MOST_FIELDS = 12
-MOST_POOLS = 6
-MOST_TIERS = 8
-MOST_LINES = 12
-MOST_ROLL_KINDS = 6
 
 
 class Sheet:
@@ -58,8 +51,8 @@ class Draft:
             raise refuse(
                 f"'{shown}:' is there twice. Give the dice a name, as in dice red: 1d6, or a condition after if."
             )
-        if len(self.pools) > MOST_POOLS or len(options) > MOST_POOLS:
-            raise refuse(f"Write at most {MOST_POOLS} lines of dice.")
+        if len(self.pools) > MOST_LINES or len(options) > MOST_LINES:
+            raise refuse(f"Write at most {MOST_LINES} lines of dice.")
         at = len(options) - 1 if options and options[-1][0] is None else len(options)
         options.insert(len(options) if condition is None else at, (condition, dice))
         self.known.pools.add(name)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from zlib import crc32
 
 from razor_core.dice.scanner import MINUS, shown
-from razor_core.own.naming import label, once, refuse, whole
+from razor_core.own.names import label, once, refuse, whole
 from razor_core.own.spec import FieldSpec, SheetSpec
 from razor_core.own.text import LineError, listed
 from razor_core.rules.clock_kinds import ClockKind

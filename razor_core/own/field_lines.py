@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from razor_core.dice.scanner import MOST_NUMBER, shown
-from razor_core.own.naming import counted_list, field_name, label, refuse, whole
+from razor_core.own.names import counted_list, field_name, label, refuse, whole
 from razor_core.own.spec import FieldSpec
 from razor_core.rules.modifiers import Scope
 
+MOST_FIELDS = 12
 _EXAMPLES = "as in 0 to 5; in Low 1, High 2; or yes or no"
 
 

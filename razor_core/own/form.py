@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import chain, groupby
 
-from razor_core.own.making import rated
-from razor_core.own.playing import Own
+from razor_core.own.check import Own
+from razor_core.own.game import rated
 from razor_core.own.spec import FieldSpec
 from razor_core.rules.form import Adds, Control, Field, Form, NameOf, Row, Steps, modifiers, row
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from razor_core.odds.odds import Odds
-from razor_core.own.playing import Own
+from razor_core.own.check import Own
 from razor_core.own.spec import FieldSpec
 from razor_core.rules.lookup import (
     Axis,

@@ -9,10 +9,10 @@ from math import comb, prod
 from operator import sub
 
 from razor_core.dice.counting import cast, chain, term_sums, ways, with_added
-from razor_core.dice.grids import Joint, added_up
+from razor_core.dice.joint_weights import Joint, added_up
 from razor_core.dice.pools import MOST_ON, GoesOn, Pool, Term
-from razor_core.dice.sums import Budget, bits_for
-from razor_core.own.comparing import COMPARISONS
+from razor_core.dice.weights import Budget, bits_for
+from razor_core.own.comparisons import COMPARISONS
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from razor_core.dice.scanner import DIGITS, Scanner
-from razor_core.own.comparing import COMPARISONS, comparison
+from razor_core.own.comparisons import COMPARISONS, comparison
 from razor_core.own.expressions import LETTERS, MEASURES, Expression, Known, Measure, Run, number
 from razor_core.own.text import listed
 

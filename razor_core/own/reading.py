@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from razor_core.own.check import Own
 from razor_core.own.draft import Draft
 from razor_core.own.effect_lines import begins
-from razor_core.own.making import game_of
-from razor_core.own.playing import Own
+from razor_core.own.game import game_of
 from razor_core.own.slugs import slug_of, text_of
 from razor_core.own.statements import STATEMENTS, read_line
 from razor_core.own.text import MOST_ERRORS, Line, TextError, lines_of, normal

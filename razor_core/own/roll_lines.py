@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from razor_core.dice.scanner import Scanner, shown
-from razor_core.own.draft import MOST_ROLL_KINDS, Draft
+from razor_core.own.draft import Draft
 from razor_core.own.effect_lines import Below, begins, key, read_below
-from razor_core.own.naming import label, once, refuse
+from razor_core.own.names import label, once, refuse
 from razor_core.own.parsing import read_expression
 from razor_core.own.spec import RollSpec, TierSpec
 from razor_core.own.text import Line, LineError
 
+MOST_ROLL_KINDS = 6
 #: What a roll of this name would be taken for.
 _TAKEN = ("check", "several")
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from razor_core.own.draft import Draft
-from razor_core.own.naming import counted_list, field_name, label, once, refuse
+from razor_core.own.names import counted_list, field_name, label, once, refuse
 from razor_core.own.spec import ContestSpec
 from razor_core.own.text import Line, listed
 from razor_core.rules.clock_kinds import ClockKind

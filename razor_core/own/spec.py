@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from razor_core.dice.pool_notation import MOST_SIDES, Shape
 from razor_core.dice.pools import GoesOn, Keep, Pool, Term
-from razor_core.dice.shapes import MOST_SIDES, Shape
 from razor_core.own.expressions import Expression, Measure, Values
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Choice, Consequence

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from razor_core.dice.scanner import MOST_NUMBER, Scanner, shown
 from razor_core.own.dice_lines import read_dice
-from razor_core.own.draft import MOST_FIELDS, MOST_LINES, Draft
+from razor_core.own.draft import Draft
 from razor_core.own.effect_lines import begins
 from razor_core.own.expressions import Expression
-from razor_core.own.field_lines import read_field
-from razor_core.own.naming import field_name, label, refuse
+from razor_core.own.field_lines import MOST_FIELDS, read_field
+from razor_core.own.names import field_name, label, refuse
 from razor_core.own.parsing import read_condition, read_expression
 from razor_core.own.roll_lines import read_roll
 from razor_core.own.sheet_lines import read_against, read_clocks, read_pool, read_sheet, read_suggest
@@ -17,6 +17,7 @@ from razor_core.own.text import VERSION, Line, LineError
 from razor_core.own.tier_lines import read_tier, stand_in_tier
 from razor_core.rules.fields import RuleError
 
+MOST_VALUES = 12
 #: A line with the indented lines below it.
 Read = Callable[[Draft, Line, Sequence[Line]], None]
 
@@ -59,8 +60,8 @@ def _value(draft: Draft, line: Line, below: Sequence[Line]) -> None:
     name = field_name(line.head, "value")
     if name in draft.known.names or name in draft.pools:
         raise refuse(f"'{name}' is there already. Choose another name for this value.")
-    if len(draft.values) >= MOST_LINES:
-        raise refuse(f"Write at most {MOST_LINES} values.")
+    if len(draft.values) >= MOST_VALUES:
+        raise refuse(f"Write at most {MOST_VALUES} values.")
     found = draft.values[name] = read_expression(Scanner(line.tail, "text"), draft.known)
     draft.known.names.add(name)
     if found.logical:

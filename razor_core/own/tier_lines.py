@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 
 from razor_core.dice.scanner import Scanner, shown
-from razor_core.own.draft import MOST_TIERS, Draft
+from razor_core.own.draft import Draft
 from razor_core.own.effect_lines import read_below
 from razor_core.own.expressions import Expression
-from razor_core.own.naming import label, once, refuse
+from razor_core.own.names import label, once, refuse
 from razor_core.own.parsing import read_condition
 from razor_core.own.spec import TierSpec
 from razor_core.own.text import Line
 from razor_core.rules.results import Tone
 
+MOST_TIERS = 8
 _TONES = {tone.name.lower(): tone for tone in Tone}
 
 

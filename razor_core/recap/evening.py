@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from razor_core.events.entries import Entry
 from razor_core.events.events import Rolled
-from razor_core.recap.told import at, clock_time, rarity
+from razor_core.recap.wording import at, clock_time, rarity
 from razor_core.table.clock_events import TimerSet
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from razor_core.events.entries import Entry
 from razor_core.events.events import GroupRolled, Rolled
-from razor_core.recap.told import before, rarity, who
+from razor_core.recap.wording import before, rarity, who
 from razor_core.rules.numbers import percent, plain
 
 

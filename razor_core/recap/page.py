@@ -7,8 +7,8 @@ from razor_core.events.entries import Entry
 from razor_core.events.events import Rolled
 from razor_core.recap.evening import Evening
 from razor_core.recap.line_head import Marks, corrected, head, rare, within_groups
-from razor_core.recap.told import at, chance, check_line, clock_time, kind, reckoned, said
-from razor_core.rules.outside import isolated
+from razor_core.recap.wording import at, chance, check_line, clock_time, kind, reckoned, said
+from razor_core.rules.exported_text import isolated
 
 #: Plain enough for paper, quiet enough for a screen, light or dark.
 _STYLE = (

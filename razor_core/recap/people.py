@@ -7,11 +7,11 @@ from razor_core.consequences.causes import causes
 from razor_core.events.concerns import concerned
 from razor_core.events.entries import Entry
 from razor_core.events.events import RollCorrected, Rolled
-from razor_core.recap.threads import recipient
+from razor_core.recap.readable_log import recipient
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.clock_events import ClockAdded
 from razor_core.table.kits import KitLaid
-from razor_core.table.lines import LogLine
+from razor_core.table.log_line import LogLine
 from razor_core.table.tasks import TaskBegun
 from razor_core.table.world import World
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from razor_core.consequences.brought import group_outcome, group_rolls
 from razor_core.consequences.causes import caused_by, taken
+from razor_core.consequences.of_roll import group_outcome, group_rolls
 from razor_core.events.entries import Entry, after, find
 from razor_core.events.events import Fiction, GroupRolled, Rolled
 from razor_core.events.rolls import as_called, redeemed, repeats, retry_rule

@@ -15,7 +15,8 @@ from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import SuggestedModifier
 from razor_core.rules.oracle import OracleRules
 from razor_core.rules.results import Amount, Degree, Plan, Result
-from razor_core.rules.sheet import MOST_UNROLLED, NO_SHEET, SceneKit, Sheet
+from razor_core.rules.scene_kits import SceneKit
+from razor_core.rules.sheet import MOST_UNROLLED, NO_SHEET, Sheet
 from razor_core.rules.tasks import TaskRules
 
 #: What the slug of a table's own game begins with.

@@ -10,10 +10,10 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from razor_core.odds.odds import Odds
+from razor_core.rules.exported_text import csv_field
 from razor_core.rules.fields import bounds
 from razor_core.rules.game import Game
 from razor_core.rules.numbers import decimal, plain
-from razor_core.rules.outside import csv_field
 from razor_core.rules.results import Amount, Degree, NoTier, Tone, reaching
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from razor_core.consequences.brought import Story, brings, group_outcome
 from razor_core.consequences.causes import caused_by, taken
+from razor_core.consequences.of_roll import Story, brings, group_outcome
 from razor_core.events.entries import UNCHANGED, Amendment, Entry, Record
 from razor_core.events.entries import find as find_entry
 from razor_core.events.events import (
@@ -22,10 +22,10 @@ from razor_core.events.events import (
 )
 from razor_core.events.rolls import reassigned
 from razor_core.rules.fields import RuleError
-from razor_core.session.plan import plan
+from razor_core.session.replay_plan import plan
 from razor_core.session.session import Session, apply, table_before
 from razor_core.table.clock_events import ClockTicked
-from razor_core.table.notes import Noted
+from razor_core.table.note_events import Noted
 
 #: A trial is never recorded.
 _ANY_TIME = "2000-01-01T00:00:00Z"

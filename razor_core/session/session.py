@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 
 from razor_core.events.entries import Entry, Record, Redone, Undone
 from razor_core.events.events import RollCorrected, RollVoided
-from razor_core.session.fold import fold
-from razor_core.session.happening import happened
-from razor_core.session.plan import Plan, is_change, plan
+from razor_core.session.apply_event import happened
+from razor_core.session.replay import fold
+from razor_core.session.replay_plan import Plan, is_change, plan
 from razor_core.table.character_events import ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.clock_events import ClockAdded, TimerTicked
 from razor_core.table.tasks import TaskTurned

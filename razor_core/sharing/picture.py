@@ -16,7 +16,7 @@ from razor_core.events.entries import Entry
 from razor_core.events.events import GroupRolled, RollCorrected, Rolled
 from razor_core.format.codec import encode
 from razor_core.format.records import VERSION, entry_from_json, entry_to_json, snapshot_from_json
-from razor_core.recap.players import for_players, secret_ids
+from razor_core.recap.for_players import for_players, secret_ids
 from razor_core.rules.clock_kinds import Side
 from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS

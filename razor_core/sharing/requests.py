@@ -18,13 +18,13 @@ from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError, quoted
 from razor_core.session.session import Session
 from razor_core.sharing.asks import Ask, marked
-from razor_core.sharing.choices import taken_by_guest
+from razor_core.sharing.guest_choices import taken_by_guest
 from razor_core.systems import find
 from razor_core.table import clocks
 from razor_core.table.characters import Character, validate_field
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
-from razor_core.table.notes import LONGEST_NOTE
+from razor_core.table.note_events import LONGEST_NOTE
 from razor_core.table.secrets import public, uncounted
 from razor_core.table.setups import Setup
 from razor_core.table.world import World

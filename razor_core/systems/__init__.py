@@ -15,7 +15,7 @@ from razor_core.rules.numbers import signed
 from razor_core.systems import razorweave
 
 if TYPE_CHECKING:
-    from razor_core.own.playing import Own
+    from razor_core.own.check import Own
     from razor_core.rules.form import Form
     from razor_core.rules.game import Term
     from razor_core.rules.lookup import Lookup
@@ -133,7 +133,7 @@ def help_terms(slug: str) -> "Mapping[str, Term]":
     """
     own = SYSTEMS.own(slug)
     terms: Mapping[str, Term] = (
-        import_module("razor_core.own.terms").terms_of(own) if own else _module(slug, "help").TERMS
+        import_module("razor_core.own.help_terms").terms_of(own) if own else _module(slug, "help").TERMS
     )
     return terms
 

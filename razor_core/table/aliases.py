@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeVar, cast
 
 from razor_core.rules.fields import validate_name
-from razor_core.table.lines import LogLine
+from razor_core.table.log_line import LogLine
 
 T = TypeVar("T")
 #: The most characters of another name.

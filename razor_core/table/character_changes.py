@@ -10,7 +10,7 @@ from razor_core.rules.numbers import plain
 from razor_core.systems import find
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.durations import lasting, left, worded
-from razor_core.table.lines import LogLine
+from razor_core.table.log_line import LogLine
 
 _SIDES = {Side.PLAYER: "on the players' side", Side.OPPOSITION: "on the opposition's side"}
 

@@ -13,7 +13,7 @@ from razor_core.rules.fields import RuleError, validate_number
 from razor_core.rules.numbers import countdown, interval, signed
 from razor_core.table import clocks
 from razor_core.table.clocks import Clock, Colour, Link
-from razor_core.table.lines import LogLine
+from razor_core.table.log_line import LogLine
 from razor_core.table.timers import LATEST, Timer
 from razor_core.table.world import TAKEN_OUT, Change, World, out_word
 

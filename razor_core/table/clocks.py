@@ -14,7 +14,7 @@ from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError, validate_id, validate_name, validate_number
 from razor_core.rules.numbers import signed
 from razor_core.systems import validate_slug
-from razor_core.table.lines import LogLine
+from razor_core.table.log_line import LogLine
 from razor_core.table.timers import Timer
 
 #: The fewest and the most segments of a clock (RW-12).

@@ -7,7 +7,7 @@ from razor_core.rules.game import Game
 from razor_core.rules.modifiers import LONGEST, Duration, Lifetime
 from razor_core.rules.numbers import counted
 from razor_core.table.characters import Character
-from razor_core.table.lines import LogLine
+from razor_core.table.log_line import LogLine
 
 
 def lasting(character: Character) -> Sequence[str]:

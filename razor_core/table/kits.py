@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.fields import LONGEST_NAME, RuleError, validate_name
 from razor_core.rules.modifiers import Lifetime, Scope
-from razor_core.rules.sheet import SceneKit
+from razor_core.rules.scene_kits import SceneKit
 from razor_core.systems import find
 from razor_core.table.aliases import Alias, also_hiding
 from razor_core.table.characters import Character, Rating, Skill, apart

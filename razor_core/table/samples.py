@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from razor_core.rules.game import Game
-from razor_core.rules.sheet import SceneKit
+from razor_core.rules.scene_kits import SceneKit
 from razor_core.systems import find
 from razor_core.table.character_lines import kit_of, read_lines
 from razor_core.table.kits import Kit, of_game

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from app.check import form
-from app.check.prepared import FICTION
+from app.check.preparations import FICTION
 from app.context import Context
 from app.part import Part
-from app.result import card, speech
+from app.result import card, screen_reader
 from app.roll import games
 from app.ui import first_paint, notices
 from app.ui.drawing import Drawing
@@ -35,14 +35,14 @@ class App:
         self.actions = {name: partial(context.act, action) for name, action in actions}
         if len(self.actions) < len(actions):
             raise ValueError("two panels have an action of the same name")
-        context.on_roll, context.say = card.rolled_now, speech.say
+        context.on_roll, context.say = card.rolled_now, screen_reader.say
         context.parts = page_parts
         for part in page_parts:
             setattr(context.rooms, part.room, part.load(context))
         context.open(session(context), head=True)
         games.start(context, address)
         card.show_last(context)
-        speech.say(context)
+        screen_reader.say(context)
         context.start()
         self.drawing.start()
 

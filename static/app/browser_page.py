@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from app.backup.file import BackupPage
+from app.backup.browser_file import BackupPage
 from app.board.browser_page import BoardPage
 from app.connection.line import ConnectingPage
 from app.roll.browser_page import RollPage

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from app.check.drafts import Drafts
-from app.check.prepared import FICTION, Preparations
+from app.check.preparations import FICTION, Preparations
 from app.storage.device import StorageEstimate
 from app.storage.status import SaveStatus
 from app.story.log_book import LogBook
@@ -27,10 +27,10 @@ from razor_core.systems import SYSTEMS
 if TYPE_CHECKING:
     from app.browser_page import Page
     from app.storage.journal import Journal
-    from app.storage.listener import JournalListener
+    from app.storage.journal_listener import JournalListener
     from app.storage.stores import Durable, Local
-    from razor_core.consequences.brought import Brought
     from razor_core.consequences.choosing import Take
+    from razor_core.consequences.of_roll import Brought
     from razor_core.events.events import Event, Fiction
     from razor_core.rolls.preparation import Preparation
     from razor_core.rules.consequences import Consequence
@@ -249,7 +249,7 @@ class Context(Messages):
         self.preparations.show_game(slug, self.session.world)
         self.read()
         if slug.startswith(OWN):
-            own_markup = import_module("app.check.markup").own_markup
+            own_markup = import_module("app.check.form_markup").own_markup
             self.page.add_game(slug, *own_markup(self.system))
         self.page.show_game(slug)
 

@@ -12,8 +12,8 @@ from app.board import (
     characters,
     clock_sheets,
     clocks,
-    filled,
-    saved,
+    full_clock,
+    saved_rolls,
     timers,
     turns,
 )
@@ -29,15 +29,15 @@ from app.odds.part import PART as ODDS
 from app.part import Part
 from app.race import part as race
 from app.race.part import PART as RACE
-from app.result import card, heart, retry
+from app.result import card, heart, try_again
 from app.result.part import PART as RESULT
 from app.roll import kinds, preview, rolling, typed
 from app.roll.part import PART as ROLL
-from app.sheets import help, lookup, rulings, settings
+from app.sheets import lookup, rulings, settings, terms
 from app.sheets.part import PART as SHEETS
 from app.story import log
 from app.story.part import PART as STORY
-from app.ui import controls, notices
+from app.ui import notices, sheet_controls
 from razor_core.rules.clock_kinds import Side
 
 #: The action of a character's face. It closes the sheet of all faces: whom a guest plays, the host decides.
@@ -48,7 +48,7 @@ OPEN, OPEN_TARGET = "character-open", "target-change"
 READ = ("character-change", "ability-change")
 #: The parts of a guest's page, with the panels that show what a guest can see and do.
 GUEST_PARTS = (
-    replace(RESULT, panels=(card.PANEL, heart.PANEL, retry.PANEL)),
+    replace(RESULT, panels=(card.PANEL, heart.PANEL, try_again.PANEL)),
     replace(STORY, panels=(log.PANEL, log.FILTERS)),
     CHECK,
     replace(
@@ -61,12 +61,12 @@ GUEST_PARTS = (
             characters.PANEL,
             characters.WHOM,
             abilities.PANEL,
-            saved.CHIPS,
+            saved_rolls.CHIPS,
             abilities.REWOUND,
             characters.ALL_FACES,
             clocks.PANEL,
             clock_sheets.NEW_SHEET,
-            filled.PANEL,
+            full_clock.PANEL,
             turns.SHOWN,
             timers.COUNTING,
         ),
@@ -75,7 +75,7 @@ GUEST_PARTS = (
         SHEETS,
         panels=(
             rulings.PANEL,
-            help.PANEL,
+            terms.PANEL,
             settings.PANEL,
             settings.SOUND,
             lookup.TABLES,
@@ -85,7 +85,7 @@ GUEST_PARTS = (
     ODDS,
     DICE,
     replace(RACE, panels=(race.PANEL, race.TABLE)),
-    Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, controls.PANEL)),
+    Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, sheet_controls.PANEL)),
     ARRIVALS,
     GUEST,
 )

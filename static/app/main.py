@@ -28,7 +28,7 @@ from app.context import Context
 from app.parts import PARTS
 from app.second_screen import SCREEN, ScreenContext, SecondScreen
 from app.sheets.sessions import current_session
-from app.storage import device
+from app.storage import device, page_address
 from app.storage.journal import Journal
 from app.storage.read_only import never, read_only
 from app.storage.stores import Durable, Local
@@ -37,7 +37,7 @@ from app.ui import page
 await asyncio.sleep(0)
 
 tab = token_hex(4)
-second, guest = device.is_second_screen(window), device.is_guest(window)
+second, guest = page_address.is_second_screen(window), page_address.is_guest(window)
 stores: tuple[Local, Durable] = device.local(window), device.Database(window, durable)
 if second:
     stores = read_only(*stores)
@@ -69,20 +69,20 @@ def opened() -> App:
             session, tab, *stores, lock=lock, listener=listener, defer=page.after_next_frame
         ),
         estimate=estimate,
-        set_address=lambda game: device.set_link(window, game),
+        set_address=lambda game: page_address.set_link(window, game),
     )
     kind, page_parts = (SecondScreen, SCREEN) if second else (App, PARTS)
-    return kind(context, page_parts, current_session, device.link_target(window))
+    return kind(context, page_parts, current_session, page_address.link_target(window))
 
 
 def follow_address() -> None:
     """Open what the page's address names. Another device's table, or this one's after it, is a page of its own."""
-    if device.is_guest(window) != guest:
+    if page_address.is_guest(window) != guest:
         window.location.reload()
     elif guest:
-        app.address_changed(device.take_invitation(window))
+        app.address_changed(page_address.take_invitation(window))
     else:
-        app.address_changed(device.link_target(window))
+        app.address_changed(page_address.link_target(window))
 
 
 app = opened()

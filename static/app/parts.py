@@ -16,9 +16,9 @@ from app.result.part import PART as RESULT
 from app.roll.part import PART as ROLL
 from app.sheets.part import PART as SHEETS
 from app.story.part import PART as STORY
-from app.ui import controls, notices, show
+from app.ui import notices, sheet_controls, show
 
-UI = Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, show.PANEL, controls.PANEL))
+UI = Part(room="ui", panels=(notices.ANNOUNCER, notices.PANEL, notices.TOAST, show.PANEL, sheet_controls.PANEL))
 #: The result first, then what guests roll and see: they see a roll before the rest of the page is drawn.
 PARTS = (
     RESULT,

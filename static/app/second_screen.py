@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.app import App
-from app.board import clocks, filled, seen, timers, turns
+from app.board import clocks, full_clock, shown_people, timers, turns
 from app.board.part import PART as BOARD
 from app.check.part import PART as CHECK
 from app.context import Context
@@ -25,7 +25,7 @@ from app.story.part import PART as STORY
 #: Its parts: it has no actions, and shows the last roll that is not secret.
 SCREEN = (
     replace(RESULT, panels=(card.PANEL,), follow=card.show_last),
-    replace(BOARD, panels=(clocks.PANEL, filled.PANEL, seen.PANEL, turns.SHOWN, timers.COUNTING)),
+    replace(BOARD, panels=(clocks.PANEL, full_clock.PANEL, shown_people.PANEL, turns.SHOWN, timers.COUNTING)),
     *[replace(part, panels=()) for part in (CHECK, ROLL, RACE, STORY, SHEETS)],
 )
 

@@ -11,7 +11,8 @@ import pytest
 pytest.register_assert_rewrite("tests.support.page")
 
 from app.storage import journal  # noqa: E402 - as the last
-from app.story import log, log_filter  # noqa: E402 - as the last
+from app.story import log  # noqa: E402 - as the last
+from app.story import state as story_state  # noqa: E402
 from razor_core.session import session  # noqa: E402
 from tests.support.page.person import Person  # noqa: E402 - after the line above, which it needs
 
@@ -38,5 +39,5 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session, "TAIL", 8)
     monkeypatch.setattr(session, "UNFOLDED", 4)
     monkeypatch.setattr(journal, "TAIL", 8)
-    monkeypatch.setattr(log_filter, "FIRST", 4)
+    monkeypatch.setattr(story_state, "FIRST", 4)
     monkeypatch.setattr(log, "STEP", 4)

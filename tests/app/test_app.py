@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from app.check.markup import places
+from app.check.form_markup import places
 from app.guest_app import GUEST_PARTS
 from app.part import Part
 from app.parts import PARTS

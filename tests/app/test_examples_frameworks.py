@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.events.events import ConsequenceTaken, Rolled
-from razor_core.format.labels import key_of
+from razor_core.format.old_labels import key_of
 from razor_core.rules.clock_kinds import Side
 from razor_core.systems.frameworks import Check
 from razor_core.table.characters import Rating

@@ -2,7 +2,7 @@
 
 import pytest
 
-from razor_core.format.labels import key_of
+from razor_core.format.old_labels import key_of
 from razor_core.rules.clock_kinds import Side
 from razor_core.table.world import is_taken_out
 from tests.support.games.golden import load

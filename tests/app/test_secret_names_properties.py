@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.storage.journal import FIRST
-from app.storage.layout import Keys
+from app.storage.keys import Keys
 from app.storage.stores import Memory
 from razor_core.format.records import record_to_json, snapshot_to_json
 from razor_core.systems import SYSTEMS
@@ -15,6 +16,8 @@ from tests.support import generators
 from tests.support.page.markup import Element
 from tests.support.page.person import Person
 from tests.support.secret_evenings import HUSH, SecretEvening, secret_evenings
+
+pytestmark = pytest.mark.long
 
 all_evenings = st.sampled_from(list(SYSTEMS)).flatmap(secret_evenings)
 #: What a screen shows to the table.

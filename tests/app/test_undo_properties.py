@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +20,8 @@ from tests.support.page.markup import Element
 from tests.support.page.moves import advance, roll_all_the_same
 from tests.support.page.person import Person
 from tests.support.page.timers import start_timer
+
+pytestmark = pytest.mark.long
 
 #: A flag or a number of each game's check that a character can carry something for.
 FIELDS = {

@@ -15,7 +15,7 @@ from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import settled
 
-#: For how many seconds a second tap of the same act is the first one once more (static/taps.js).
+#: For how many seconds a second tap of the same act is the first one once more (static/double_taps.js).
 ONE_ACT = 0.4
 _rolled = WeakKeyDictionary[Page, float]()
 

@@ -16,7 +16,7 @@ def newer_checkout(root: Path) -> Path:
     root.mkdir()
     added(copied(root))
     for name, was, becomes in (
-        ("static/app/sheets/about.html", "<h3>Built with</h3>", f"<h3>{NEWS}</h3>"),
+        ("static/app/sheets/help.html", "<h3>Built with</h3>", f"<h3>{NEWS}</h3>"),
         ("package.json", f'"version": "{OLD_VERSION}"', f'"version": "{VERSION}"'),
         ("razor_core/systems/razorweave/tiers.py", f'"{OLD_TIER}"', f'"{TIER}"'),
     ):

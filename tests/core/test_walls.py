@@ -46,9 +46,9 @@ MAY_IMPORT = {
     "app.part": {"app.ui"},
     # What others may read of a room: its state.
     "app.result.state": {"app.part"},
-    "app.board.state": {"app.part", "app.ui", "app.board.asked"},
+    "app.board.state": {"app.part", "app.ui", "app.board.oracle_questions"},
     "app.sheets.state": {"app.part", "app.storage"},
-    "app.board.asked": set(),
+    "app.board.oracle_questions": set(),
     "app.story.log_book": {"app.ui"},
     "app.storage": set(),
     "app.ui": {"app.storage"},
@@ -57,7 +57,7 @@ MAY_IMPORT = {
     "app.race": {"app.part", "app.ui", "app.storage", "app.check", "app.roll"},
     "app.board": {
         *("app.part", "app.ui", "app.storage", "app.check", "app.roll", "app.race"),
-        *("app.board.state", "app.board.asked"),
+        *("app.board.state", "app.board.oracle_questions"),
     },
     "app.library": {"app.part", "app.ui", "app.storage", "app.board.state"},
     "app.story": {"app.part", "app.ui", "app.storage", "app.roll", "app.result.state", "app.story.log_book"},

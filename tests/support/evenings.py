@@ -11,9 +11,9 @@ from functools import cache
 from hypothesis import strategies as st
 
 from razor_core.consequences.apply import certain, concerning, has_room, last_targets, take
-from razor_core.consequences.brought import Brought
+from razor_core.consequences.of_roll import Brought
 from razor_core.consequences.recipients import NEW, Situation, meant, receivers, targets
-from razor_core.consequences.replacing import replaced_by, take_back
+from razor_core.consequences.taking_back import replaced_by, take_back
 from razor_core.events.events import Event, Fiction, GroupRolled, Rolled
 from razor_core.events.rolls import Turn, in_turn
 from razor_core.rules.clock_kinds import Side

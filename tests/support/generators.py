@@ -63,7 +63,7 @@ from razor_core.table.clock_events import (
 )
 from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind
 from razor_core.table.kits import Kit, KitLaid
-from razor_core.table.notes import Noted, SessionRenamed
+from razor_core.table.note_events import Noted, SessionRenamed
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.portraits import PersonColour
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned

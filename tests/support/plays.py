@@ -28,7 +28,7 @@ from razor_core.table.clock_events import (
     TimerTicked,
 )
 from razor_core.table.kits import KitLaid
-from razor_core.table.notes import SessionRenamed
+from razor_core.table.note_events import SessionRenamed
 from razor_core.table.portraits import PersonColour
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from tests.support import generators as gen

@@ -11,7 +11,7 @@ from functools import cache
 from hypothesis import strategies as st
 
 from razor_core.consequences.apply import offered_clocks, take
-from razor_core.consequences.brought import Story, brought, group_outcome
+from razor_core.consequences.of_roll import Story, brought, group_outcome
 from razor_core.consequences.recipients import MAKE, receivers
 from razor_core.events.entries import Entry
 from razor_core.events.entries import find as find_entry
@@ -54,7 +54,7 @@ from razor_core.table.clock_events import (
 from razor_core.table.clocks import Clock, Link, LinkKind, linked
 from razor_core.table.clocks import find as find_clock
 from razor_core.table.kits import Kit, KitLaid
-from razor_core.table.notes import Noted
+from razor_core.table.note_events import Noted
 from razor_core.table.secrets import hidden, present
 from razor_core.table.tasks import TaskRolled
 from razor_core.table.tracks import owned_name

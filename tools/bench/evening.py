@@ -6,7 +6,7 @@ from itertools import count
 from random import Random
 
 from razor_core.consequences.apply import certain, take
-from razor_core.consequences.brought import Brought, Story, brought
+from razor_core.consequences.of_roll import Brought, Story, brought
 from razor_core.consequences.recipients import NEW, meant, target
 from razor_core.events.entries import Record, find
 from razor_core.events.events import Event, Fiction, GroupRolled

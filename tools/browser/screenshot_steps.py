@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 from tools.browser.meet import CLIPBOARD, connect, let_play
 
-#: How long a toast stays, and after what a second tap of the same control is another act (static/taps.js).
+#: How long a toast stays, and after what a second tap of the same control is another act (static/double_taps.js).
 TOAST_MS, ONE_ACT_MS = 3_200, 500
 
 Step = Callable[[Page], None]

@@ -32,7 +32,7 @@ const STYLES = "static/style.css";
 // The cache of what the page has unpacked, as static/packed.mjs has it.
 const UNPACKED = "razor-unpacked";
 // Files that only a start from the snapshot uses.
-const BOOT = ["boot.mjs", "loading.mjs", "memory.mjs", "packed.mjs", "bundle.py"].map((name) => `static/${name}`);
+const BOOT = ["boot.mjs", "loading.mjs", "memory_snapshot.mjs", "packed.mjs", "bundle.py"].map((name) => `static/${name}`);
 // What unpacks the compressed files in a worker. The site has it as one file with the decoder.
 const WORKER = "static/unpack.js";
 // The names of these files change with their content, so any cached copy is valid.
@@ -156,7 +156,7 @@ async function writeEarly(root, site, paths, main, runtime) {
   ].map(([attributes, path]) => `<link ${attributes} href="./runtime/${path}">`);
   // It may run as soon as it is parsed, and looks the links up. It is requested before their files.
   const boot = '<script type="module" src="./static/boot.mjs" async fetchpriority="high"></script>';
-  const first = ["boot", "loading", "packed", "memory"].map((name) => `<link rel="modulepreload" href="./static/${name}.mjs">`);
+  const first = ["boot", "loading", "packed", "memory_snapshot"].map((name) => `<link rel="modulepreload" href="./static/${name}.mjs">`);
   // What PyScript asks for only when Python is there: the modules that pyscript.toml names.
   const config = await readFile(join(root, "pyscript.toml"), "utf8");
   const last = [...config.matchAll(/^"(\S+\.js)" = /gm)].map(([, path]) => `<link ${ahead} href="${path}">`);

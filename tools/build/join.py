@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from app.check.markup import places
+from app.check.form_markup import places
 
 PAGE = "index.html"
 #: Where all templates stand in the page, so that none is among the elements that the style sheets count.

@@ -11,7 +11,7 @@ from tools.dev.server import PYTHON, Changes, PageError, Tree
 #: What the page consists of; nothing else is watched.
 WATCHED = ("index.html", "pyscript.toml", "razor_core", "static")
 #: What page.mjs makes the page of, with all markup; it checks the style sheets too. The forms are made of the games.
-PAGE = ("index.html", "pyscript.toml", "static/app/main.py", "static/app/check/markup.py", "razor_core/")
+PAGE = ("index.html", "pyscript.toml", "static/app/main.py", "static/app/check/form_markup.py", "razor_core/")
 MARKUP = (".html", ".css")
 
 

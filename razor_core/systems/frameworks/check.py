@@ -15,7 +15,7 @@ from razor_core.rules.dice import DiceCountError, throw, validate_faces
 from razor_core.rules.fields import HINDERS, RuleError, number, quoted, validate
 from razor_core.rules.numbers import dice_count, signed
 from razor_core.rules.results import Chance, Die, Mark, Measure, Plan, Result
-from razor_core.systems.frameworks.pool import SIX, Pool, Top, face_list, finite_tops, or_more, top, top_odds
+from razor_core.systems.frameworks.pool_odds import SIX, Pool, Top, face_list, finite_tops, or_more, top, top_odds
 from razor_core.systems.frameworks.sheet import Purpose
 from razor_core.systems.frameworks.tiers import MEANINGS, SUCCEEDS, TRIUMPHANT_SIXES, Tier, consequences, tier
 

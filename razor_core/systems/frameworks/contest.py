@@ -22,8 +22,8 @@ from razor_core.systems.frameworks.cooperation import (
     pooled,
     together,
 )
-from razor_core.systems.frameworks.pool import NOTHING, SIX, Top, face_list, finite_tops, joined
-from razor_core.systems.frameworks.sixes import more, sixes
+from razor_core.systems.frameworks.odds_of_sixes import more, sixes
+from razor_core.systems.frameworks.pool_odds import NOTHING, SIX, Top, face_list, finite_tops, joined
 from razor_core.systems.frameworks.tiers import Tier, consequences, tier
 
 

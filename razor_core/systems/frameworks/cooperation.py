@@ -14,7 +14,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.results import Chance, Result, or_better
 from razor_core.systems.frameworks.check import Check, odds, remaining, tiers
-from razor_core.systems.frameworks.pool import NOTHING, Top, face_list, joined, top, top_odds
+from razor_core.systems.frameworks.pool_odds import NOTHING, Top, face_list, joined, top, top_odds
 from razor_core.systems.frameworks.tiers import COST, INTERFERED, TRIUMPHANT_SIXES, Tier, paid, tier, triumph, unpaid
 
 #: The most who roll together, for a check or on one side of a contest.

@@ -16,7 +16,7 @@ from razor_core.rules.lookup import (
 )
 from razor_core.rules.numbers import signed
 from razor_core.systems.frameworks.check import Check, judge
-from razor_core.systems.frameworks.pool import SIX, Top, face_list, top_odds
+from razor_core.systems.frameworks.pool_odds import SIX, Top, face_list, top_odds
 from razor_core.systems.frameworks.tiers import SUCCEEDS, TRIUMPHANT_SIXES, Tier, tier
 
 #: The number that stands for two or more 6s, however many (FW-7).

@@ -8,7 +8,7 @@ from razor_core.rules.consequences import Choice, Consequence, Recipient, by_rol
 from razor_core.rules.effects import Afflict, Give, Lose, Tick, Words
 from razor_core.rules.numbers import dice_count
 from razor_core.rules.results import Degree, Tone
-from razor_core.systems.frameworks.pool import SIX, Top
+from razor_core.systems.frameworks.pool_odds import SIX, Top
 from razor_core.systems.frameworks.sheet import (
     DAMAGE_VENTURE,
     EXHAUSTED,

@@ -15,7 +15,9 @@ from razor_core.rules.effects import Lose, Reread, Tick
 from razor_core.rules.fields import RuleError, number, validate
 from razor_core.rules.numbers import plain, signed
 from razor_core.rules.results import Degree, Die, Measure, Plan, Result, Tone
-from razor_core.systems.gemini.book import HIGHEST, LOWEST, SIDES, misplaced, rank, target_number
+from razor_core.systems.gemini.difficulty_ranks import rank
+from razor_core.systems.gemini.modifiers import misplaced
+from razor_core.systems.gemini.resolution_table import HIGHEST, LOWEST, SIDES, target_number
 
 CAP = 3
 #: The Momentum of each side, and the most of it (GM-6).
@@ -35,8 +37,7 @@ class Check:
     """The values that a Gemini roll depends on. A value out of bounds is a RuleError that names the field.
 
     `opposition` is a Difficulty Rank, or an opponent's attribute; then `defense` is the opponent's defense skill.
-    `modifier` has the bonuses
-    and penalties to x that are no Edges or Setbacks. `uncapped`: a talent lifts the cap.
+    `modifier` has the bonuses and penalties to x that are no Edges or Setbacks. `uncapped`: a talent lifts the cap.
     """
 
     attribute: int = number(2, 0, 10, overflow="modifier")

@@ -1,7 +1,7 @@
 """The form of a check."""
 
 from razor_core.rules.form import Adds, Field, Fold, Form, NameOf, Steps, modifiers, row
-from razor_core.systems.gemini.book import RANKS
+from razor_core.systems.gemini.difficulty_ranks import RANKS
 
 _RANKS = Steps("opposition-step", {str(rank.least): rank.name for rank in RANKS}, look="ranks")
 _SIZES = "+1 Minor, +2 Major, +3 Overwhelming"

@@ -21,8 +21,9 @@ from razor_core.rules.lookup import (
 )
 from razor_core.rules.numbers import decimal, signed
 from razor_core.rules.results import Tone, reaching
-from razor_core.systems.gemini.book import HIGHEST, LOWEST, RANKS, SIDES, TABLE
 from razor_core.systems.gemini.check import CAP, Check, Tier, odds, tier
+from razor_core.systems.gemini.difficulty_ranks import RANKS
+from razor_core.systems.gemini.resolution_table import HIGHEST, LOWEST, SIDES, TABLE
 
 _TABLE = "The Action Resolution Table"
 #: The rows of the table that stand for more, and for less.

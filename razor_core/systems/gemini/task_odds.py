@@ -17,9 +17,9 @@ from razor_core.odds.odds import Odds
 from razor_core.rules.fields import RuleError, validate_number
 from razor_core.rules.results import Chance
 from razor_core.rules.tasks import MOST_ROLLS
-from razor_core.systems.gemini.book import SIDES
 from razor_core.systems.gemini.check import Check, Tier
 from razor_core.systems.gemini.check import odds as odds_of_one
+from razor_core.systems.gemini.resolution_table import SIDES
 from razor_core.systems.gemini.tasks import (
     Model,
     Progress,

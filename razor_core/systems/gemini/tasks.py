@@ -15,8 +15,8 @@ from razor_core.rules.modifiers import Modifier, composed
 from razor_core.rules.numbers import signed
 from razor_core.rules.results import Degree, Tone
 from razor_core.rules.tasks import MOST_ROLLS, Count
-from razor_core.systems.gemini.book import SIDES
 from razor_core.systems.gemini.check import Check
+from razor_core.systems.gemini.resolution_table import SIDES
 
 #: What exact odds can be had for within a frame (GM-10).
 FEWEST, MOST = 1, 20

@@ -14,10 +14,12 @@ from razor_core.rules.dice import count_ways, throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import plain, signed, spelled_sum
 from razor_core.rules.results import Die, Mark, Measure, Plan, Result
-from razor_core.systems.razorweave.book import SIDES, place
-from razor_core.systems.razorweave.related import related
+from razor_core.systems.razorweave.counted_twice import related
+from razor_core.systems.razorweave.dc_ladder import place
 from razor_core.systems.razorweave.tiers import CONSEQUENCES, MEANINGS, ZONES, Tier, tier
 
+#: The highest face of its dice.
+SIDES = 6
 KEPT = 4
 CAP = 2
 #: The fields that a factor can be entered in, and how a player reads them (RW-8).

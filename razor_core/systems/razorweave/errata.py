@@ -7,8 +7,8 @@ from fractions import Fraction
 from razor_core.rules.lookup import Cell, Claim, PrintedRow, PrintedTable, agrees
 from razor_core.rules.numbers import decimal, signed
 from razor_core.rules.results import Tone, reaching
-from razor_core.systems.razorweave.book import LADDER
 from razor_core.systems.razorweave.check import KEPT, Check, judge, kept_total, odds
+from razor_core.systems.razorweave.dc_ladder import LADDER
 from razor_core.systems.razorweave.oracle import QUESTIONS, verdict
 from razor_core.systems.razorweave.tiers import Tier
 

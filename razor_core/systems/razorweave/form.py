@@ -1,7 +1,7 @@
 """The form of a check."""
 
 from razor_core.rules.form import Adds, Field, Fold, Form, NameOf, Steps, modifiers, row
-from razor_core.systems.razorweave.book import LADDER
+from razor_core.systems.razorweave.dc_ladder import LADDER
 from razor_core.systems.razorweave.sheet import SHEET
 
 _ATTRIBUTES = {name: name for name in SHEET.ratings.values}

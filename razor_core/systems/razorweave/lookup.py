@@ -3,8 +3,8 @@
 from razor_core.odds.odds import Odds
 from razor_core.rules.lookup import Axis, Distribution, OddsTable, Setting, Variation, number_axis, vary
 from razor_core.rules.numbers import signed
-from razor_core.systems.razorweave.book import LADDER
 from razor_core.systems.razorweave.check import KEPT, Check, kept_total
+from razor_core.systems.razorweave.dc_ladder import LADDER
 from razor_core.systems.razorweave.errata import claims, printed
 from razor_core.systems.razorweave.tiers import ZONES, Tier, tier
 from razor_core.systems.razorweave.two_turns import two_turns

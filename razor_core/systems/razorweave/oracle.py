@@ -8,7 +8,7 @@ from razor_core.odds.odds import Odds
 from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import RuleError
 from razor_core.rules.oracle import Answer, Question, Verdict
-from razor_core.systems.razorweave.book import place
+from razor_core.systems.razorweave.dc_ladder import place
 
 START = 14
 STEP = 2

@@ -8,7 +8,8 @@ from razor_core.odds.odds import Odds
 from razor_core.rules.fields import bounds
 from razor_core.rules.lookup import Turns
 from razor_core.systems.razorweave.check import Check, odds
-from razor_core.systems.razorweave.kinds import SET_UPS, STRIKES
+from razor_core.systems.razorweave.set_ups import SET_UPS
+from razor_core.systems.razorweave.strikes import STRIKES
 
 
 def two_turns(

@@ -12,7 +12,7 @@ from razor_core.rules.effects import Tick
 from razor_core.rules.features import Action, Deed
 from razor_core.rules.features import Rider as Feature
 from razor_core.rules.results import Degree, Plan, Result
-from razor_core.systems.trident_sphere.effect import Effect
+from razor_core.systems.trident_sphere.effect_strength import Effect
 from razor_core.systems.trident_sphere.tiers import CONSEQUENCES, MEANINGS, RIDERS, STILL, Keyword, Rider, Tier
 
 __all__ = ["ADDS", "BONUS", "LEAST", "RATINGS", "TEXTS", "Effect", "performed", "planned", "takes"]

@@ -14,13 +14,13 @@ from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import plain, signed, spelled_sum
 from razor_core.rules.results import Chance, Die, Measure, Plan, Result
-from razor_core.systems.trident_sphere.book import SIDES
 from razor_core.systems.trident_sphere.tiers import (
     CHANGES,
     CONSEQUENCES,
     MEANINGS,
     OPPOSED,
     RIDERS,
+    SIDES,
     SILENCES,
     STILL,
     UNDECIDED,

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from razor_core.rules.consequences import Consequence, Recipient
 from razor_core.rules.effects import Words
 from razor_core.rules.results import Degree, Tone
-from razor_core.systems.trident_sphere.book import SIDES
 
+#: The highest face of its dice.
+SIDES = 20
 #: A Disaster begins this far below TN, a Triumph this far above FN.
 FAR = 10
 #: The highest face on which Determination makes a Pass a Failure.

@@ -1,15 +1,17 @@
 """Witchgates, "Action Checks (Part 1)": a pool of six-sided dice and cuts; hit, glance or miss, and sometimes a twist.
 
-`check` resolves a check, `stakes` has position and effect, `troubles` the trouble, `contest` player against player,
-`book` the text's names and values. docs/rulings.md has the rulings (WG-1).
+`check` resolves a check, `stakes` has position and effect, `troubles` the trouble, `contest` player against player.
+docs/rulings.md has the rulings (WG-1).
 """
 
 from razor_core.rules.game import Book, Game, Kinds, Rules
 from razor_core.rules.several import several
-from razor_core.systems.witchgates.book import GATES, KITS, MODIFIERS, SAMPLE, SIDES
-from razor_core.systems.witchgates.check import Check, Tier, brings, counting, judge, odds, plan, roll, twists
+from razor_core.systems.witchgates.check import SIDES, Check, Tier, brings, counting, judge, odds, plan, roll, twists
 from razor_core.systems.witchgates.contest import CONTEST
+from razor_core.systems.witchgates.gates import GATES
+from razor_core.systems.witchgates.modifiers import MODIFIERS
 from razor_core.systems.witchgates.rulings import RULINGS
+from razor_core.systems.witchgates.scenes import KITS, SAMPLE
 from razor_core.systems.witchgates.sheet import SHEET
 from razor_core.systems.witchgates.stakes import REDUCED, Effect, Position, marks, reduced
 

@@ -16,11 +16,13 @@ from razor_core.rules.effects import Give, Lose, Words
 from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import counted, dice_count
 from razor_core.rules.results import Chance, Degree, Die, Mark, Plan, Result, Tone
-from razor_core.systems.witchgates.book import POWER, PRECISION
+from razor_core.systems.witchgates.modifiers import POWER, PRECISION
 from razor_core.systems.witchgates.sheet import LOST_WORD, MISS_FORTUNE
 from razor_core.systems.witchgates.stakes import ALL, MOVED, REMAINING, STAKES, Effect, Position, gain, higher, impact
 from razor_core.systems.witchgates.troubles import remaining, trouble
 
+#: The highest face of its dice.
+SIDES = 6
 #: The number of dice to roll when none is left; the lower counts (WG-3).
 BARE = 2
 #: Fewer dice bring no twist (WG-4).

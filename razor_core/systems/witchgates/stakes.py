@@ -14,7 +14,7 @@ from razor_core.rules.effects import EVERY, Give, Tick, Words
 from razor_core.rules.fields import validate_number
 from razor_core.rules.numbers import counted
 from razor_core.rules.results import Result
-from razor_core.systems.witchgates.book import PRECISION
+from razor_core.systems.witchgates.modifiers import PRECISION
 from razor_core.systems.witchgates.sheet import MERIT_BOXES, injury
 
 #: Every box of a track: no track has more (WG-9).

@@ -122,7 +122,7 @@ async def add(context: "Context") -> None:
     if first and (blank or context.journal.id in replaced):
         switch(context, first)
     if opened.own:
-        context.spawn(later("app.backup.keeping.write")(context))
+        context.spawn(later("app.backup.kept_file.write")(context))
     context.show_toast("The backup is added")
 
 

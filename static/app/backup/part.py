@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from app.backup import panel
+from app.backup import backup
 from app.backup.state import DRAFT, State, last_from_data
 from app.part import Part
 
@@ -15,4 +15,4 @@ def _load(context: "Context") -> State:
     return State(last=last, today=context.time().date(), able=context.page.keeps_files())
 
 
-PART = Part(room="backup", load=_load, panels=(panel.PANEL, panel.OPENED_SHEET, panel.HEAD, panel.SAVED))
+PART = Part(room="backup", load=_load, panels=(backup.PANEL, backup.OPENED_SHEET, backup.HEAD, backup.SAVED))

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from app.board import character_sheet, durations, saved
+from app.board import character_sheet, durations, saved_rolls
 from app.board.characters import modifier_text, skill_text
-from app.check import deeds
+from app.check import actions
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots
 from razor_core.rolls.preparation import modifier_fields
@@ -45,8 +45,8 @@ def abilities(context: "Context") -> Slots:
             ),
         ],
         "rolls": [
-            *(saved.chips(actor) if actor else ()),
-            *(deeds.buttons(actor, deeds.chosen(context)) if actor else ()),
+            *(saved_rolls.chips(actor) if actor else ()),
+            *(actions.buttons(actor, actions.chosen(context)) if actor else ()),
             *(_rolls(actor) if actor and is_rated else ()),
         ],
     }

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 
 from app.board import timers
 from app.board.state import state
-from app.race.laid import first_linked
+from app.race.race_setup import first_linked
 from app.race.state import state as race_state
 from app.ui import show
 from app.ui.clock_face import bar, boxes, mark, spokes, wedge
 from app.ui.panel import Panel
 from app.ui.template import MAPPINGS, Attributes, Node, Slots, flag
 from razor_core.events.events import Rolled
-from razor_core.recap.players import shown_roll
+from razor_core.recap.for_players import shown_roll
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.session.corrections import rolled_together
 from razor_core.table.characters import find

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from app.ui.colours import colour
+from app.ui.people_colours import colour
 from app.ui.template import Attributes, Slots, flag
 from razor_core.rules.clock_kinds import Side
 from razor_core.table.characters import Character

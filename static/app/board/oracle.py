@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.board import timers
-from app.board.asked import GAME, ORACLE, Asked
+from app.board.oracle_questions import GAME, ORACLE, Asked
 from app.board.state import state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, greyed, rule_notes

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from app.board import (
     abilities,
+    all_conditions,
     character_sheet,
     characters,
     clock_sheets,
@@ -11,19 +12,18 @@ from app.board import (
     conditions,
     durations,
     features,
-    filled,
-    held,
-    left,
+    full_clock,
     oracle,
     paste,
     portraits,
     roster,
-    saved,
-    seen,
+    saved_rolls,
+    shown_people,
     timers,
     turns,
+    unsaved_sheets,
 )
-from app.board.asked import asked_from_data
+from app.board.oracle_questions import asked_from_data
 from app.board.state import OracleState, State, state
 from app.part import Part
 from app.ui.unsaved import Unsaved
@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 
 def _load(context: "Context") -> State:
     asked = asked_from_data(context.drafts.get(oracle.REGION))
-    return State(oracle=OracleState(asked=asked), unsaved=left.stored(context.drafts), clocks_drawn=clocks.FIRST)
+    return State(
+        oracle=OracleState(asked=asked), unsaved=unsaved_sheets.stored(context.drafts), clocks_drawn=clocks.FIRST
+    )
 
 
 def _clear(context: "Context") -> None:
@@ -46,7 +48,7 @@ def _clear(context: "Context") -> None:
 
 def _follow(context: "Context") -> None:
     clock_sheets.follow(context)
-    filled.follow(context)
+    full_clock.follow(context)
 
 
 PART = Part(
@@ -58,11 +60,11 @@ PART = Part(
         characters.PANEL,
         characters.WHOM,
         abilities.PANEL,
-        saved.CHIPS,
-        saved.PANEL,
+        saved_rolls.CHIPS,
+        saved_rolls.PANEL,
         abilities.REWOUND,
         characters.ALL_FACES,
-        held.PANEL,
+        all_conditions.PANEL,
         character_sheet.PANEL,
         character_sheet.HELD,
         portraits.PANEL,
@@ -74,8 +76,8 @@ PART = Part(
         features.PANEL,
         features.HELD,
         clocks.PANEL,
-        filled.PANEL,
-        seen.PANEL,
+        full_clock.PANEL,
+        shown_people.PANEL,
         clock_sheets.CHANGE_SHEET,
         clock_sheets.NEW_SHEET,
         turns.PANEL,
@@ -85,6 +87,6 @@ PART = Part(
         timers.SHEET,
         timers.COUNTING,
         oracle.PANEL,
-        left.PANEL,
+        unsaved_sheets.PANEL,
     ),
 )

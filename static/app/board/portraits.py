@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from app.board.faces import first_word, initials, looks
 from app.board.features import SHEET
 from app.board.state import CharacterSheet, state
-from app.ui.colours import COLOURS, own_colour
 from app.ui.panel import Panel
+from app.ui.people_colours import COLOURS, own_colour
 from app.ui.template import Slots, flag
 from razor_core.rules.fields import RuleError
 from razor_core.table.character_events import ColourChosen, PictureChosen
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 REGION = "looks"
 #: The control of the colours.
 COLOUR = "colour"
-#: As static/picture.js reads it.
+#: As static/portrait.js reads it.
 REFUSED = "Choose a picture that this browser can read, of at most 20 MB."
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from app.board.asked import Asked
+from app.board.oracle_questions import Asked
 from app.part import state_of
 from app.ui.unsaved import Unsaved
 from razor_core.rules.saved_rolls import SavedRoll

@@ -16,7 +16,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import countdown, interval, signed
 from razor_core.table.clock_events import TimerSet, TimerTicked, due_event
 from razor_core.table.clocks import Clock, find
-from razor_core.table.lines import LogLine
+from razor_core.table.log_line import LogLine
 from razor_core.table.secrets import hidden, uncounted
 from razor_core.table.timers import Timer
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.check import fiction
 from app.check.modifiers import SHEET as MODIFIERS
 from app.check.modifiers import chips, modifier_from
-from app.check.prepared import FICTION
+from app.check.preparations import FICTION
 from app.ui.panel import Panel
 from app.ui.template import Node, Slot, Slots, flag, not_in, option
 from razor_core.rolls import edits

@@ -1,6 +1,6 @@
 """What the form of a check offers to the page."""
 
-from app.check import deeds, fiction, form, modifiers
+from app.check import actions, fiction, form, modifiers
 from app.check.state import State
 from app.part import Part
 
@@ -8,5 +8,5 @@ PART = Part(
     room="check",
     load=lambda context: State(),
     restore=lambda context: context.drafts.restore(),
-    panels=(form.CONTROLS, fiction.PANEL, form.PANEL, deeds.PANEL, modifiers.PANEL),
+    panels=(form.CONTROLS, fiction.PANEL, form.PANEL, actions.PANEL, modifiers.PANEL),
 )

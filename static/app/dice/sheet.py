@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.dice.state import LAST, MOST, state
 from app.ui.chart import View, bars, highest, ticks
 from app.ui.template import Node, Slots, flag, greyed, option
-from razor_core.dice.written import with_die, with_number
+from razor_core.dice.editing import with_die, with_number
 from razor_core.events.events import Fiction, Rolled
 from razor_core.rolls.typed import read_faces
 from razor_core.rules.fields import RuleError

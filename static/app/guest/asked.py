@@ -11,7 +11,7 @@ from razor_core.rolls.typed import values_of
 from razor_core.rules.fields import default
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Scope
-from razor_core.sharing.preparing import title
+from razor_core.sharing.asked_preparation import title
 from razor_core.systems import field_word
 
 if TYPE_CHECKING:

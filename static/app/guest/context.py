@@ -7,7 +7,7 @@ from random import Random
 from secrets import token_hex
 from typing import Any, Protocol
 
-from app.arrivals import panel as arrivals
+from app.arrivals import waiting_rolls as arrivals
 from app.check.drafts import Drafts
 from app.context import Context
 from app.guest.storage import WAITING, GuestLocal, ShownJournal
@@ -20,10 +20,10 @@ from app.storage.read_only import ReadOnlyDurable
 from app.storage.session_index import SessionIndex
 from app.storage.stores import Durable, Local, StoreError
 from app.story.log_book import LogBook
-from app.story.log_filter import LogView
+from app.story.state import LogView
 from app.story.state import state as story_state
-from razor_core.consequences.brought import Brought
 from razor_core.consequences.choosing import Take
+from razor_core.consequences.of_roll import Brought
 from razor_core.events.entries import Redone, Undone
 from razor_core.events.events import Event, Rolled
 from razor_core.format.archive import Archive
@@ -32,7 +32,7 @@ from razor_core.rolls.preparation import Preparation
 from razor_core.rules.consequences import Consequence
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import plain
-from razor_core.sharing import preparing
+from razor_core.sharing import asked_preparation
 from razor_core.sharing.asks import Ask
 from razor_core.sharing.requests import Make, NotNow, Request, Right, Throw, Tick
 from razor_core.systems import SYSTEMS
@@ -118,7 +118,7 @@ class GuestContext(Context):
     def prep(self) -> Preparation:
         """What is set up for the next roll: what the host asks for, else the guest's own form."""
         ask = self.asked
-        return preparing.asked(ask) if ask else super().prep
+        return asked_preparation.asked(ask) if ask else super().prep
 
     def prepare(self, prep: Preparation) -> None:
         """Make this what is set up for the next roll, unless that is one which the host asks for, or has asked for."""
@@ -262,7 +262,7 @@ class GuestContext(Context):
             heart.PANEL.actions["next-look"](self, {})
             self.page.open("table")
         if ask and not before:
-            self.show_toast(f"{self.journal.guest.host} asks for a roll: {preparing.title(ask)}")
+            self.show_toast(f"{self.journal.guest.host} asks for a roll: {asked_preparation.title(ask)}")
 
     # -- at the table, and away from it --------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """What only the page of a guest has."""
 
-from app.guest import asked, character, panel
+from app.guest import asked, character, join_controls
 from app.guest.state import State
 from app.part import Part
 
@@ -8,5 +8,5 @@ PART = Part(
     room="guest",
     load=lambda context: State(),
     follow=character.follow,
-    panels=(panel.PANEL, character.PANEL, asked.PANEL),
+    panels=(join_controls.PANEL, character.PANEL, asked.PANEL),
 )

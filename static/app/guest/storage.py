@@ -6,8 +6,8 @@ from datetime import datetime
 from itertools import count
 
 from app.storage.journal import Journal
-from app.storage.layout import RAZOR
-from app.storage.listener import JournalListener
+from app.storage.journal_listener import JournalListener
+from app.storage.keys import RAZOR
 from app.storage.read_only import ReadOnlyDurable
 from app.storage.stores import Durable, Local, Memory, StoreError
 from razor_core.consequences.choosing import Take
@@ -15,8 +15,8 @@ from razor_core.events.entries import LAST, Record
 from razor_core.events.events import Event
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import Session, apply
-from razor_core.sharing.choices import taken_by_guest
 from razor_core.sharing.guest import Guest, Heard
+from razor_core.sharing.guest_choices import taken_by_guest
 from razor_core.sharing.messages import MessageError
 from razor_core.sharing.requests import Make, NotNow, Request, Throw, Tick
 from razor_core.table.clock_events import ClockAdded, ClockTicked

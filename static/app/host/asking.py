@@ -16,8 +16,8 @@ from app.ui.template import Slots, flag, truth
 from razor_core.events.rolls import Turn
 from razor_core.rolls.preparation import TASK, Preparation
 from razor_core.rolls.tasks import rival_turns
+from razor_core.sharing.asked_preparation import prepared
 from razor_core.sharing.asks import Ask, for_guest
-from razor_core.sharing.preparing import prepared
 from razor_core.table.secrets import hidden
 from razor_core.table.world import Running, World
 

@@ -5,7 +5,7 @@ from itertools import count
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
-from app.arrivals import panel as arrivals
+from app.arrivals import waiting_rolls as arrivals
 from app.arrivals.state import state as arrivals_state
 from app.board.faces import face, initials, short_names
 from app.connection.devices import Devices
@@ -14,7 +14,7 @@ from app.host.asking import is_ask_of, prepared_for, use_dice, wanted
 from app.host.guest_rows import GIVE, REMOVE
 from app.host.inviting import Inviting
 from app.host.state import DRAFT, Seat, state
-from app.host.storage import Kept, is_spare, read_kept
+from app.host.stored_guests import MOST_KNOWN, Kept, is_spare, read_kept
 from app.result import card
 from app.roll.rolling import roll_form
 from app.roll.ways import way
@@ -38,9 +38,6 @@ from razor_core.table.world import World
 
 if TYPE_CHECKING:
     from app.context import Context
-
-#: The most guests that the device remembers. Above it, those who are not connected are forgotten, the oldest first.
-MOST_KNOWN = 20
 
 
 class HostDevices(Devices):

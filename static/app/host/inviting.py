@@ -7,7 +7,6 @@ from secrets import token_bytes
 from app.connection.code import (
     LINK,
     LIVES,
-    MOST_ENDS,
     Code,
     CodeError,
     Description,
@@ -23,6 +22,8 @@ from app.host.guest_rows import SharedTable, guest_row, removed_row
 from app.ui.spawn import spawn
 from app.ui.template import flag
 
+#: The most guests whom one invitation lets in, each by an end of its code.
+MOST_GUESTS = 6
 OLD = "This code is too old: a code lives two minutes. Tap New code, and let the guest scan it."
 _OLDER = "This answers an older code. Let the guest scan the code that is shown here now."
 _NOT_WHOLE = "This answers another code. Let the guest reload Razor, and scan the code that is shown here now."
@@ -85,7 +86,7 @@ class Inviting(CodeSheet):
 
     async def _invite(self) -> None:
         """Show an invitation, which serves several guests. One that was shown can still be answered for two minutes."""
-        made = await self.new_lines(host=False, code=MOST_ENDS)
+        made = await self.new_lines(host=False, code=MOST_GUESTS)
         if made is None:
             return
         air, lines, ends = made

@@ -1,11 +1,11 @@
 """What a shared table offers to the page of its host."""
 
-from app.host import asking, panel
+from app.host import asking, invite_controls
 from app.host.state import begin
 from app.part import Part
 
 PART = Part(
     room="host",
     load=begin,
-    panels=(panel.FOLLOWING, panel.PANEL, asking.PANEL),
+    panels=(invite_controls.FOLLOWING, invite_controls.PANEL, asking.PANEL),
 )

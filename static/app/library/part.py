@@ -1,6 +1,6 @@
 """What the library offers to the page."""
 
-from app.library import bring, panel
+from app.library import bring_along, sheets
 from app.library.state import State
 from app.part import Part
 from app.ui.steps import later
@@ -9,5 +9,5 @@ PART = Part(
     room="library",
     load=lambda context: State(),
     restore=later("app.library.cast.restore"),
-    panels=(bring.PANEL, panel.CAST, panel.KITS, panel.CAST_ERROR, panel.KITS_ERROR),
+    panels=(bring_along.PANEL, sheets.CAST, sheets.KITS, sheets.CAST_ERROR, sheets.KITS_ERROR),
 )

@@ -8,14 +8,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from secrets import token_hex
 
-from app.storage.layout import RAZOR, UNREAD, Keys
+from app.storage.keys import RAZOR, UNREAD, Keys
 from app.storage.loading import HIGHEST
 from app.storage.outbox import Outbox
 from app.storage.status import SAVING, SaveState, SaveStatus
 from app.storage.stores import NEWER, DualStore, Durable, Local, StoreError, set_aside
 from razor_core.format.records import NewerError, SessionError
-from razor_core.library.entries import Kept, Shelf, kept_from_json, kept_to_json
-from razor_core.library.file import MOST
+from razor_core.library.entries import MOST, Kept, Shelf, kept_from_json, kept_to_json
 from razor_core.rules.numbers import counted, were
 from razor_core.table.kits import Kit
 

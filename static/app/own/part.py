@@ -30,7 +30,7 @@ PANEL = Panel(
     ),
     steps=later("app.own.sheet.steps"),
     actions={
-        "own": _works("app.own.games.open_sheet"),
+        "own": _works("app.own.kept_games.open_sheet"),
         "own-example": later("app.own.sheet.begin"),
         "own-questions": later("app.own.sheet.questions"),
         "own-ask": later("app.own.sheet.ask"),
@@ -38,13 +38,13 @@ PANEL = Panel(
         "own-line": later("app.own.sheet.go_to_line"),
         "own-step": later("app.own.sheet.step"),
         "own-try": later("app.own.sheet.roll"),
-        "own-play": _works("app.own.games.play"),
-        "own-change": later("app.own.games.change"),
-        "own-delete": _works("app.own.games.delete"),
-        "own-save": later("app.own.games.save"),
-        "own-load": later("app.own.games.load"),
-        "own-words": later("app.own.words.toggle"),
-        "own-word": later("app.own.words.run"),
+        "own-play": _works("app.own.kept_games.play"),
+        "own-change": later("app.own.kept_games.change"),
+        "own-delete": _works("app.own.kept_games.delete"),
+        "own-save": later("app.own.kept_games.save"),
+        "own-load": later("app.own.kept_games.load"),
+        "own-words": later("app.own.notation_words.toggle"),
+        "own-word": later("app.own.notation_words.run"),
     },
 )
 
@@ -55,7 +55,7 @@ def _follow(context: "Context") -> None:
     systems = {*(character.system for character in world.characters), *(clock.system for clock in world.clocks)}
     state(context).table = table = frozenset([slug for slug in systems if slug.startswith(OWN)])
     if table - before:
-        later("app.own.games.follow")(context, before)
+        later("app.own.kept_games.follow")(context, before)
 
 
 def _clear(context: "Context") -> None:
@@ -66,9 +66,9 @@ async def _sync(context: "Context") -> None:
     """Offer the games of the session, and those that the device keeps, in the switch of games."""
     _follow(context)
     if rolled := [slug for slug in context.log.games if slug.startswith(OWN)]:
-        later("app.own.games.add_games")(context, rolled)
+        later("app.own.kept_games.add_games")(context, rolled)
     if context.local.keys(KEPT) or await _left_durably(context):
-        await later("app.own.games.offer")(context)
+        await later("app.own.kept_games.offer")(context)
 
 
 async def _left_durably(context: "Context") -> bool:

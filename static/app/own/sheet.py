@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from app.own.state import state
 from app.roll.tiers import segment, tier_line
 from app.ui.template import Node, Slots, flag, greyed, notes
-from razor_core.own.asked import Answers, Counts, written
+from razor_core.own.questions import Answers, Counts, written
 from razor_core.own.text import TextError
 from razor_core.rules.consequences import every
 from razor_core.rules.fields import RuleError, bounds, default, is_flag
@@ -139,7 +139,7 @@ async def steps(context: "Context") -> AsyncGenerator[Slots, None]:
         "refused": room.error,
         "questions": {"hidden": flag(not room.asking)},
         "question": {"aria-expanded": "true" if room.asking else "false"},
-        "words": import_module("app.own.words").listed() if room.words else [],
+        "words": import_module("app.own.notation_words").listed() if room.words else [],
         "word": {"aria-expanded": "true" if room.words else "false"},
     }
     found = read(context)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from app.part import Part
-from app.race import laid
-from app.race.laid import REGION
+from app.race import race_setup
+from app.race.race_setup import REGION
 from app.race.state import State, state
 from app.ui.panel import CHECK, Panel
 from app.ui.steps import later
@@ -52,4 +52,6 @@ FOLLOWING = Panel(
     deferred=True,
     after_draw=_follow,
 )
-PART = Part(room="race", load=lambda context: State(race=laid.loaded(context.drafts)), panels=(PANEL, TABLE, FOLLOWING))
+PART = Part(
+    room="race", load=lambda context: State(race=race_setup.loaded(context.drafts)), panels=(PANEL, TABLE, FOLLOWING)
+)

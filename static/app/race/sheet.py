@@ -6,8 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from app.race.laid import EMPTY, FULL, NOT, REGION, Laid, Setting, keep, key
 from app.race.odds import MOST_SCENE_ROLLS, MOST_TICKS, Course, Roller, Row, course_of, in_the_end, lines, turns
+from app.race.race_setup import EMPTY, FULL, NOT, REGION, Laid, Setting, keep, key
 from app.race.state import state
 from app.ui.chart import stacks
 from app.ui.template import Node, Slots, flag, greyed, option

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.part import state_of
-from app.race.laid import Laid
+from app.race.race_setup import Laid
 
 
 @dataclass(kw_only=True)

@@ -4,24 +4,24 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
-from app.result import for_table, for_task, slots
+from app.result import card_slots, shown_card, task_progress
 from app.result.consequences import Offer, as_taken, chosen_for, find, is_begun
-from app.result.follows import nodes
 from app.result.state import CardState, state
+from app.result.what_follows import nodes
 from app.story import log
 from app.ui.panel import Action, Panel
 from app.ui.template import Slots, flag
 from razor_core.consequences.apply import certain, last_targets
-from razor_core.consequences.brought import Story, brought, group_of, group_outcome, group_rolls
-from razor_core.consequences.brought import for_task as for_task_rolled
 from razor_core.consequences.causes import caused_by
 from razor_core.consequences.choosing import own_of
+from razor_core.consequences.of_roll import Story, brought, group_of, group_outcome, group_rolls
+from razor_core.consequences.of_roll import for_task as for_task_rolled
 from razor_core.consequences.recipients import NEW
 from razor_core.events.entries import Entry, after
 from razor_core.events.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
 from razor_core.events.rolls import participants
-from razor_core.recap.players import shown_roll
-from razor_core.recap.threads import title
+from razor_core.recap.for_players import shown_roll
+from razor_core.recap.readable_log import title
 from razor_core.rolls.repeats import rule_of
 from razor_core.rolls.typed import WHOLE
 from razor_core.rules.consequences import choice_of, every
@@ -72,7 +72,7 @@ def half_made(context: "Context", others: Iterable[str] = ()) -> bool:
         return False
     if card.failed or any((*card.dealt.values(), *card.faces.values())):
         return True
-    rivals = rolled_together(context.log.entries, entry) if for_task.shown(context, entry) else ()
+    rivals = rolled_together(context.log.entries, entry) if task_progress.shown(context, entry) else ()
     return any(is_begun(offer_of(context, rolled), others) for rolled in (entry, *rivals))
 
 
@@ -122,9 +122,9 @@ def _card(context: "Context") -> Slots:
     entry = shown(context)
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, Rolled | GroupRolled):
-        return slots.WAITING if context.showing else slots.EMPTY
+        return card_slots.WAITING if context.showing else card_slots.EMPTY
     if context.showing:
-        return for_table.slots(context, entry, event, own_offer(context, entry))
+        return shown_card.slots(context, entry, event, own_offer(context, entry))
     return _roll(context, entry, event) if isinstance(event, Rolled) else _group(context, entry, event)
 
 
@@ -163,17 +163,17 @@ def _roll(context: "Context", entry: Entry, event: Rolled) -> Slots:
     entries = context.log.entries
     offer, group = offer_of(context, entry), group_of(entries, entry)
     elsewhere = [f"{group.definition.name}: what follows is on the card with all the rolls"] if group else []
-    task = for_task.shown(context, entry)
+    task = task_progress.shown(context, entry)
     # The card shows the rolls of a rival with what they bring, and what the task has come to.
     rivals = [offer_of(context, other) for other in (rolled_together(entries, entry) if task else ()) if other != entry]
     rest = [entry for of in (offer, *rivals) for entry in of.rest]
-    told = [line for entry in rest for line in for_table.beside_task(entry, entry.lines, task, context.session.world)]
+    told = [line for entry in rest for line in shown_card.beside_task(entry, entry.lines, task, context.session.world)]
     of_task = for_task_rolled(entries, entry)
     retry = not of_task and not entry.since.void and bool(retry_rule(context))
-    return slots.slots(
+    return card_slots.slots(
         event,
         [node for other in (offer, *rivals) for node in nodes(other)],
-        [*for_table.used(entries, entry), *elsewhere, *told],
+        [*shown_card.used(entries, entry), *elsewhere, *told],
         entry.record.key,
         task,
         retry,
@@ -189,10 +189,10 @@ def _group(context: "Context", entry: Entry, event: GroupRolled) -> Slots:
     sides, rolls, outcome = group_outcome(context.log.entries, entry)
     after = [entry for entry in offer.rest if not isinstance(entry.record.event, Rolled)]
     both = list(zip(sides, rolls, strict=True))
-    lines = [*for_table.used(context.log.entries, entry), *[line for other in after for line in other.lines]]
+    lines = [*shown_card.used(context.log.entries, entry), *[line for other in after for line in other.lines]]
     card = state(context).card
-    deal = slots.Deal(event.definition.number, outcome.tied, card.dealt, card.deal_error)
-    return slots.group_slots(
+    deal = card_slots.Deal(event.definition.number, outcome.tied, card.dealt, card.deal_error)
+    return card_slots.group_slots(
         title(context.log.entries, entry),
         outcome,
         both,
@@ -200,7 +200,7 @@ def _group(context: "Context", entry: Entry, event: GroupRolled) -> Slots:
         lines,
         entry.record.key,
         deal,
-        slots.Retyped(card.faces, card.faces_error),
+        card_slots.Retyped(card.faces, card.faces_error),
         entry.since.void,
         context.session.world,
     )
@@ -256,7 +256,7 @@ def _show(context: "Context", data: Mapping[str, str]) -> None:
     if entry := context.log.find(data["key"]):
         lead = context.log.find(entry.record.act)
         # The card of both sides of a task is that of whoever rolled for it.
-        show(context, lead.record.key if lead and for_task.shown(context, lead) else data["key"])
+        show(context, lead.record.key if lead and task_progress.shown(context, lead) else data["key"])
         context.drawing.once_drawn(lambda: context.page.open("table"))
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from razor_core.consequences import choosing
-from razor_core.consequences.brought import Brought
 from razor_core.consequences.choosing import Take
+from razor_core.consequences.of_roll import Brought
 from razor_core.consequences.recipients import MAKE, NEW, target, targets
-from razor_core.consequences.replacing import replaced_by, too_late
+from razor_core.consequences.taking_back import replaced_by, too_late
 from razor_core.rules.consequences import Choice, Consequence, choice_of, every
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Board, Clock

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 from app.board import timers
 from app.result.correct_controls import check_control, counted_modifier, gone_consequence
 from app.result.state import Correction, state
-from app.result.uncorrected import close_sheet, discard, open_sheet
+from app.result.unsaved_correction import close_sheet, discard, open_sheet
 from app.story.log import time_of
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, greyed, option, truth
-from razor_core.consequences.brought import group_outcome, group_rolls
+from razor_core.consequences.of_roll import group_outcome, group_rolls
 from razor_core.events.entries import Entry
 from razor_core.events.events import GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import counted, uncounted
-from razor_core.recap.spoken import measured
-from razor_core.recap.threads import title
-from razor_core.recap.told import caption
+from razor_core.recap.readable_log import title
+from razor_core.recap.screen_reader import measured
+from razor_core.recap.wording import caption
 from razor_core.rolls.tasks import as_corrected
 from razor_core.rolls.typed import read_base, typed_faces, values_of, whole
 from razor_core.rules.fields import RuleError
@@ -26,7 +26,7 @@ from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Modifier, composed
 from razor_core.session.corrections import correction, plain, rolled_together, trial
 from razor_core.systems import field_word, find
-from razor_core.table.notes import Noted
+from razor_core.table.note_events import Noted
 
 if TYPE_CHECKING:
     from app.context import Context

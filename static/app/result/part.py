@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.part import Part
-from app.result import again, card, correct, heart, retry, saving, uncorrected
+from app.result import card, correct, heart, roll_again, save_roll, try_again, unsaved_correction
 from app.result.state import Correction, state
 
 if TYPE_CHECKING:
@@ -18,8 +18,16 @@ def _clear(context: "Context") -> None:
 
 PART = Part(
     room="result",
-    load=uncorrected.load,
+    load=unsaved_correction.load,
     clear=_clear,
     follow=card.follow,
-    panels=(card.PANEL, heart.PANEL, again.PANEL, retry.PANEL, correct.PANEL, uncorrected.PANEL, saving.PANEL),
+    panels=(
+        card.PANEL,
+        heart.PANEL,
+        roll_again.PANEL,
+        try_again.PANEL,
+        correct.PANEL,
+        unsaved_correction.PANEL,
+        save_roll.PANEL,
+    ),
 )

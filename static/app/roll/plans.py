@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from app.ui.template import Node, rule_notes
-from razor_core.recap.threads import entitled
+from razor_core.recap.readable_log import entitled
 from razor_core.rolls.answers import is_answer
 from razor_core.rolls.kinds import checks
 from razor_core.rolls.people import participants

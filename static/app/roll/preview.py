@@ -12,12 +12,12 @@ from app.roll.rolling import repeated
 from app.roll.tiers import odds_of, odds_slots
 from app.roll.ways import way
 from app.ui import show
-from app.ui.colours import colour
 from app.ui.panel import Panel
+from app.ui.people_colours import colour
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, bound, flag, rule_notes
 from razor_core.consequences.apply import last_targets
-from razor_core.consequences.pools import expected
+from razor_core.consequences.pool_forecast import expected
 from razor_core.events.events import Fiction
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.dice import DiceCountError

@@ -20,7 +20,7 @@ from razor_core.rules.fields import RuleError
 if TYPE_CHECKING:
     from app.context import Context
 
-#: The part that asks what has changed (app/result/retry.py).
+#: The part that asks what has changed (app/result/try_again.py).
 RETRY = "retry"
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from app.part import Part
 from app.result import card
 from app.result.state import state as state_of_card
-from app.sheets import empty, help, hints, lookup, rulings, session_files, sessions, settings
+from app.sheets import empty_table, help, hints, lookup, rulings, session_files, sessions, settings, terms
 from app.sheets.state import SessionsState, State, state
 from app.storage.session_index import SessionIndex
 from app.storage.status import SaveStatus
@@ -63,11 +63,11 @@ PART = Part(
         sessions.PANEL,
         session_files.PANEL,
         sessions.STATE,
-        sessions.ABOUT_SHEET,
-        sessions.SAVED,
-        empty.PANEL,
-        rulings.PANEL,
         help.PANEL,
+        help.SAVED,
+        empty_table.PANEL,
+        rulings.PANEL,
+        terms.PANEL,
         hints.PANEL,
         settings.PANEL,
         settings.SOUND,

@@ -5,14 +5,15 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.sheets.sessions import EXPORTED, say, switch
+from app.sheets.help import EXPORTED
+from app.sheets.sessions import say, switch
 from app.sheets.state import state
 from app.storage.files import export_session, import_apart
 from app.storage.stores import StoreError
 from app.ui.panel import Panel
 from razor_core.format.archive import Archive, archive_from_json, archive_to_json
 from razor_core.format.records import SessionError
-from razor_core.recap.table import table
+from razor_core.recap.spreadsheet import table
 from razor_core.session.corrections import amended, amendments
 
 if TYPE_CHECKING:

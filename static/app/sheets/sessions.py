@@ -1,4 +1,4 @@
-"""The sessions sheet: open, rename and archive sessions; and the device's storage for About."""
+"""The sessions sheet: open, rename and archive sessions."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -7,10 +7,9 @@ from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from app.board import timers
-from app.library import bring
-from app.sheets import empty
+from app.library import bring_along
+from app.sheets import empty_table
 from app.sheets.state import state
-from app.storage.device import StorageEstimate
 from app.storage.journal import FIRST
 from app.storage.session_index import Listed, SessionIndex
 from app.storage.status import SaveState, SaveStatus
@@ -20,13 +19,12 @@ from app.ui.template import Node, Slots, flag, truth
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import Session
 from razor_core.table.kits import KitLaid
-from razor_core.table.notes import SessionRenamed
+from razor_core.table.note_events import SessionRenamed
 
 if TYPE_CHECKING:
     from app.context import Context
 
-SHEET, ABOUT = "sessions", "about"
-CURRENT, EXPORTED = "razor.current", "razor.exported."
+SHEET, CURRENT = "sessions", "razor.current"
 
 
 def current_session(context: "Context") -> str:
@@ -117,13 +115,13 @@ def switch(context: "Context", session: str) -> None:
 def _new(context: "Context") -> None:
     """Begin a session with what the sheet says to bring along."""
     try:
-        kit = bring.chosen(context)
+        kit = bring_along.chosen(context)
     except RuleError as error:
         say(context, error.message)
         return
     say(context, "")
     _begin(context)
-    bring.reset(context)
+    bring_along.reset(context)
     if kit:
         context.record(KitLaid(kit))
 
@@ -175,22 +173,8 @@ def _sample(context: "Context") -> None:
     """Begin a session with the sample of the game on the table, and close the list, which would cover it."""
     say(context, "")
     _begin(context)
-    empty.lay_sample(context)
+    empty_table.lay_sample(context)
     context.page.sheet(SHEET, False)
-
-
-async def _about(context: "Context", ask: bool = False) -> None:
-    """Ask the device about its storage. With `ask`, also ask it to keep the storage for good."""
-    estimate = await context.estimate(ask)
-    exported = context.local.get(EXPORTED + context.journal.id)
-    state(context).sessions = replace(state(context).sessions, estimate=estimate, exported=exported)
-
-
-def ask_to_keep(context: "Context") -> None:
-    """After the first save of a start, ask the device to keep the storage for good."""
-    if not state(context).sessions.asked:
-        state(context).sessions = replace(state(context).sessions, asked=True)
-        context.spawn(_about(context, ask=True))
 
 
 def view(context: "Context") -> Slots:
@@ -207,12 +191,6 @@ def _state_view(context: "Context") -> Slots:
     }
 
 
-def _about_view(context: "Context") -> Slots:
-    """The device's storage, for About."""
-    sheet = state(context).sessions
-    return about_slots(sheet.estimate, sheet.exported) if sheet.estimate else {}
-
-
 def slots(sessions: SessionIndex, current: str) -> Slots:
     """The sessions with the current one marked, archived ones last; and the deleted ones."""
     return {
@@ -222,27 +200,6 @@ def slots(sessions: SessionIndex, current: str) -> Slots:
             for listed in sessions.list(deleted=True)
         ],
     }
-
-
-def about_slots(estimate: StorageEstimate, exported: str | None) -> Slots:
-    """How much is stored and how safely, in words."""
-    promises = {
-        True: "The browser keeps your sessions until you delete them.",
-        False: "The browser may delete your sessions when space runs short. Install it, or save a backup.",
-        None: "The browser does not say how long it keeps your sessions.",
-    }
-    used = "" if estimate.used is None else f"{_size(estimate.used)} used."
-    last = f"Last saved to a file: {exported.replace('T', ' ')}." if exported else "Never saved to a file."
-    return {"kept": promises[estimate.kept], "used": used, "exported": last}
-
-
-def _size(used: int) -> str:
-    """Return a number of bytes in the unit that a player would use.
-
-    >>> _size(400), _size(20_004_000)
-    ('1 kB', '20 MB')
-    """
-    return f"{max(1, used // 1000)} kB" if used < 1_000_000 else f"{used // 1_000_000} MB"
 
 
 def _session(listed: Listed, current: bool) -> Node:
@@ -298,12 +255,6 @@ def _rename_in_index(context: "Context") -> None:
             state(context).index.rename(context.journal.id, session.world.name)
 
 
-def _saved(context: "Context") -> None:
-    """After the first save, ask the device to keep the sessions for good."""
-    if context.save_status and context.save_status.state is SaveState.SAVED:
-        ask_to_keep(context)
-
-
 PANEL = Panel(
     region=SHEET,
     view=view,
@@ -318,7 +269,6 @@ PANEL = Panel(
             context, lambda: state(context).index.restore(data["session"])
         ),
         "session-sample": lambda context, data: _sample(context),
-        "about": lambda context, data: context.spawn(_about(context)),
     },
 )
 STATE = Panel(
@@ -327,11 +277,3 @@ STATE = Panel(
     reads=("rooms.sheets.sessions.error", "rooms.sheets.sessions.unread", "rooms.sheets.sessions.pages"),
     initial=("", False, False),
 )
-ABOUT_SHEET = Panel(
-    region=ABOUT,
-    view=_about_view,
-    reads=("rooms.sheets.sessions.estimate", "rooms.sheets.sessions.exported"),
-    initial=(None, None),
-)
-#: Asks the device to keep what this tab has saved.
-SAVED = Panel(reads=("save_status",), after_draw=_saved)

@@ -1,7 +1,7 @@
 """The sheet of settings: how the page looks, moves and sounds on this device.
 
 Only settings that differ from the first state are stored. Each of them is an attribute `data-<setting>` of the page,
-for the style sheets and feedback.js. first_paint.js sets it at the start, this module when the setting changes.
+for the style sheets and dice_and_screen.js. first_paint.js sets it at the start, this module when the setting changes.
 """
 
 import json

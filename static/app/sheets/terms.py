@@ -1,28 +1,32 @@
-"""The terms of the help sheet: the kinds of clock, which all games share, and the terms of the game."""
+"""The sheet that explains terms of the game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from razor_core.rules.game import Term
-from razor_core.systems import help_terms
+from app.sheets.state import state
+from app.ui.panel import Panel
+from app.ui.template import Node, Slots, notes
 
-#: The kinds of clock, by the key that the form asks for.
-CLOCKS: Mapping[str, Term] = {
-    "kind": Term("Kind", "What a clock is for. A result ticks clocks of the kind that it names."),
-    "progress": Term("Progress", "How near the characters are to their goal. When it is full, they reach it."),
-    "threat": Term("Threat", "A danger that comes nearer, such as an alarm or the tide. When it is full, it happens."),
-    "resolve": Term("Resolve", "How much a foe can take. Strikes tick it; when it is full, the foe is taken out."),
-    "track": Term("Track", "A row of boxes instead of a pie, for trouble, harm or a merit."),
-    "task": Term("Task", "What a long task counts: successes, complications, rolls. Extended Tasks create their own."),
-    "pool": Term("Pool", "What a side gains and spends, such as Momentum."),
-}
+if TYPE_CHECKING:
+    from app.context import Context
 
 
-def terms(game: str, keys: str) -> Sequence[Term]:
-    """Return the terms of these keys, which spaces separate, each with those of its parts, such as kinds-strike.
+def _open(context: "Context", data: Mapping[str, str]) -> None:
+    """Explain the terms of a button. Import the texts at the first call, so that a start does not pay for it."""
+    state(context).help_terms = tuple(
+        import_module("app.sheets.clock_terms").terms(data.get("of", context.slug), data["help"])
+    )
 
-    Leave out those that the game does not have; where it has none of them, explain all its terms.
-    """
-    own = help_terms(game)
-    by_key = {**CLOCKS, **own}
-    found = [term for key in keys.split() for name, term in by_key.items() if name == key or name.startswith(f"{key}-")]
-    return found or list(own.values())
+
+def view(context: "Context") -> Slots:
+    """The terms, their meanings and examples."""
+    return {
+        "terms": [
+            Node("term", {"name": term.name, "meaning": term.meaning, "examples": notes(term.examples)})
+            for term in state(context).help_terms
+        ]
+    }
+
+
+PANEL = Panel(region="help", view=view, reads=("rooms.sheets.help_terms",), initial=((),), actions={"help": _open})

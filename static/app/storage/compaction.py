@@ -8,7 +8,7 @@ record tells which kind it is. A late record gets a new place at the end, and th
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from app.storage.layout import Order, Page, key_aside, page_from_text, page_to_text, page_without
+from app.storage.keys import Order, Page, key_aside, page_from_text, page_to_text, page_without
 from app.storage.stores import DualStore
 from razor_core.events.entries import Record
 from razor_core.format.records import NewerError, SessionError, record_from_json, record_to_json, snapshot_to_json

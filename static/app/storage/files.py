@@ -4,7 +4,7 @@ from datetime import datetime
 from secrets import token_hex
 
 from app.storage.journal import Journal
-from app.storage.layout import Keys, page_from_text, page_to_text
+from app.storage.keys import Keys, page_from_text, page_to_text
 from app.storage.loading import load_texts
 from app.storage.session_index import Listed, SessionIndex
 from app.storage.stores import NEWER, DualStore, Durable, Local, StoreError

@@ -9,12 +9,12 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
 from app.storage.compaction import clear_folded, fold
-from app.storage.head import keep_head, read_head
-from app.storage.layout import OLD_EVENTS, Keys, Page, key_aside, page_from_text
-from app.storage.listener import JournalListener, Silence
+from app.storage.journal_listener import JournalListener, Silence
+from app.storage.keys import OLD_EVENTS, Keys, Page, key_aside, page_from_text
 from app.storage.loading import HIGHEST, LoadResult, load_first_format, load_texts
 from app.storage.outbox import Outbox
 from app.storage.refill import lacking, lost_locally, refill, tail_by_key
+from app.storage.session_head import keep_head, read_head
 from app.storage.status import SAVING, SaveState, SaveStatus
 from app.storage.stores import NEWER, DualStore, Durable, Local, Lock, StoreError, set_aside, unlocked
 from razor_core.events.entries import Entry, Record

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TypeVar
 from zlib import crc32
 
-from app.storage.layout import OLD_EVENTS, Keys
+from app.storage.keys import OLD_EVENTS, Keys
 from razor_core.events.entries import LAST, Record
 from razor_core.format.records import NewerError, SessionError, record_from_json, snapshot_from_json
 from razor_core.session.session import Session

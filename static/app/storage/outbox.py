@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 
-from app.storage.layout import key_aside
+from app.storage.keys import key_aside
 from app.storage.status import SAVED, SAVING, SaveState, SaveStatus
 from app.storage.stores import DualStore, StoreError
 

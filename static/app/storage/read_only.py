@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from app.storage.layout import RAZOR
+from app.storage.keys import RAZOR
 from app.storage.stores import Durable, Local
 
 #: What the keys of half-filled forms begin with. They are for the game master's eyes.

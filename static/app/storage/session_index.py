@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from app.storage.journal import FIRST
-from app.storage.layout import RAZOR, UNREAD, Keys, sessions_in
+from app.storage.keys import RAZOR, UNREAD, Keys, sessions_in
 from app.storage.loading import load_texts
 from app.storage.outbox import Outbox
 from app.storage.status import SAVING, SaveState, SaveStatus

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Protocol
 
-from app.storage.layout import RAZOR, Keys, key_aside
+from app.storage.keys import RAZOR, Keys, key_aside
 
 #: The error for something that a newer version saved.
 NEWER = "Saved by a newer version of Razor. Update to open it."

@@ -11,8 +11,8 @@ from app.roll.tiers import odds_of
 from app.storage.journal import Journal
 from app.storage.stores import StoreError
 from app.story.log_book import LogBook
-from app.story.log_filter import STEP, Filter, LogView, what
-from app.story.state import state
+from app.story.log_filter import Filter, what
+from app.story.state import STEP, LogView, state
 from app.ui.panel import Panel
 from app.ui.template import Attributes, Node, Slots, flag, option, truth
 from razor_core.events.entries import Entry
@@ -21,7 +21,7 @@ from razor_core.events.events import (
     Rolled,
 )
 from razor_core.recap.markdown import markdown
-from razor_core.recap.told import before, own_words
+from razor_core.recap.wording import before, own_words
 from razor_core.rules.numbers import short_percent
 from razor_core.rules.results import Tone, reaching
 from razor_core.session.session import Session

@@ -6,7 +6,7 @@ from app.ui.template import Node
 from razor_core.events.entries import Entry, find
 from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.people import people
-from razor_core.recap.threads import threaded
+from razor_core.recap.readable_log import threaded
 from razor_core.session.corrections import NONE, Amendments, amended, amendments
 from razor_core.session.session import Session
 from razor_core.table.character_events import CharacterSaved

@@ -1,7 +1,7 @@
 """Which entries the log shows: by whom they are about, by game, by kind, by a text in them."""
 
 from collections.abc import Container
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from razor_core.events.entries import Entry
 from razor_core.events.events import (
@@ -13,8 +13,8 @@ from razor_core.events.events import (
     Rolled,
     RollVoided,
 )
-from razor_core.recap.told import caption, own_words
-from razor_core.recap.told import kind as kind_of_roll
+from razor_core.recap.wording import caption, own_words
+from razor_core.recap.wording import kind as kind_of_roll
 from razor_core.table.character_events import (
     CharacterMoved,
     CharacterRemoved,
@@ -27,7 +27,7 @@ from razor_core.table.character_events import (
     ModifierTaken,
 )
 from razor_core.table.kits import KitLaid
-from razor_core.table.notes import Noted, SessionRenamed
+from razor_core.table.note_events import Noted, SessionRenamed
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.turns import (
     ReactionUsed,
@@ -38,10 +38,6 @@ from razor_core.table.turns import (
     TurnsEnded,
     TurnTaken,
 )
-
-#: How many entries are drawn at first, and how many more each time a player scrolls to the end. Each line that is drawn
-#: costs something with every roll.
-FIRST, STEP = 20, 50
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,12 +110,3 @@ def kind(entry: Entry) -> str:
             return "session"
         case _:
             return "clocks"
-
-
-@dataclass(frozen=True, slots=True)
-class LogView:
-    """The filter of the log, how many entries are shown, and whether the controls of the filter are."""
-
-    filter: Filter = Filter()
-    shown: int = field(default_factory=lambda: FIRST)
-    open: bool = False

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.ui.panel import Panel
 from app.ui.template import Slots
 from razor_core.rules.fields import RuleError
-from razor_core.table.notes import Noted
+from razor_core.table.note_events import Noted
 
 if TYPE_CHECKING:
     from app.context import Context

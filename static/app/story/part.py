@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 from app.part import Part
 from app.story import log, notes, recap
-from app.story.log_filter import LogView
-from app.story.state import State, state
+from app.story.state import LogView, State, state
 
 if TYPE_CHECKING:
     from app.context import Context

@@ -13,7 +13,7 @@ from app.storage.stores import StoreError
 from app.story import log
 from app.ui.panel import Panel
 from razor_core.events.entries import Entry
-from razor_core.recap.threads import threaded
+from razor_core.recap.readable_log import threaded
 from razor_core.table.secrets import as_told, countable
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ async def _use_entries(context: "Context", use: Callable[[Sequence[Entry]], None
         context.add_notice(f"Older entries cannot be read, so the recap is without them: {error}")
     entries: Sequence[Entry] = context.log.told
     if _is_for_players(context):
-        players = import_module("razor_core.recap.players")
+        players = import_module("razor_core.recap.for_players")
         entries = threaded(players.for_players(context.session.world, context.log.entries))
     shown = context.forms.texts(REGION)["of"] == "shown"
     use([entry for entry in entries if log.takes(context, entry)] if shown else entries)
@@ -56,7 +56,7 @@ def _page(context: "Context", entries: Sequence[Entry]) -> str:
 
 
 def _table(context: "Context", entries: Sequence[Entry]) -> str:
-    return str(import_module("razor_core.recap.table").table(entries))
+    return str(import_module("razor_core.recap.spreadsheet").table(entries))
 
 
 #: What can be saved, by the ending of its file: the media type, and what writes it.

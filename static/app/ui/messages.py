@@ -22,7 +22,7 @@ class Messages:
     toast = Toast()
     #: The roll of another device that came last, in words, for whoever does not see the card.
     news = Toast()
-    #: What a screen reader says now, in one place of the page: app/result/speech.py makes it before each drawing.
+    #: What a screen reader says now, in one place of the page: app/result/screen_reader.py makes it.
     announcement = ""
     #: What it is to say besides what changed at the table, and the toasts since the last drawing.
     _words: tuple[str, ...] = ()

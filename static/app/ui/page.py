@@ -19,7 +19,7 @@ from app.ui.template import Actions, Attributes, Slot, Slots
 from razor_core.format.archive import LARGEST_FILE
 
 if TYPE_CHECKING:
-    from app.backup.file import BackupFile
+    from app.backup.browser_file import BackupFile
     from app.connection.line import Air
 
 #: The scripts that connect devices, and that draw and read codes.
@@ -222,7 +222,7 @@ def show_game(game: str) -> None:
 
 
 def mark(attributes: Attributes) -> None:
-    """Set or remove attributes of <html>. Style sheets and feedback.js read them."""
+    """Set or remove attributes of <html>. Style sheets and scripts read them."""
     for name, value in attributes.items():
         if value is None:
             document.documentElement.removeAttribute(name)
@@ -250,7 +250,7 @@ _frame_over = create_proxy(_do_waiting)
 
 
 def signal_roll() -> None:
-    """Signal a roll that is on the result card, for feedback.js: motion, sound and vibration."""
+    """Signal a roll that is on the result card, for dice_and_screen.js: motion, sound and vibration."""
     document.dispatchEvent(window.Event.new("thrown"))
 
 
@@ -264,8 +264,8 @@ async def air() -> "Air":
 
 async def backup_file() -> "BackupFile":
     """Return the file that the backup is kept in. The first call loads its script."""
-    (script,) = await js_import(window.URL.new("./static/keep.js", document.baseURI).href)
-    made: BackupFile = import_module("app.backup.file").BackupFile(script)
+    (script,) = await js_import(window.URL.new("./static/kept_file.js", document.baseURI).href)
+    made: BackupFile = import_module("app.backup.browser_file").BackupFile(script)
     return made
 
 
@@ -373,7 +373,7 @@ async def _late(*paths: str) -> Sequence[Any]:
 
 async def _small(file: Any, taken: Callable[[str], object]) -> None:
     """Make the picture in a file small. The first call loads the script for it."""
-    (script,) = await _late("./static/picture.js")
+    (script,) = await _late("./static/portrait.js")
     taken(await script.small(file))
 
 

@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 
 from app.board.character_sheet import SHEET
-from app.storage.layout import Keys
+from app.storage.keys import Keys
 from app.storage.stores import Memory
 from razor_core.library.backup import Backup, backup_from_json
-from razor_core.table.notes import SessionRenamed
+from razor_core.table.note_events import SessionRenamed
 from tests.support.lines import changed
 from tests.support.page.characters import edit
 from tests.support.page.moves import make_character

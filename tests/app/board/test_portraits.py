@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.ui.colours import COLOURS, NOBODY, own_colour
+from app.ui.people_colours import COLOURS, NOBODY, own_colour
 from razor_core.rules.clock_kinds import Side
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import CharacterSaved, PictureChosen

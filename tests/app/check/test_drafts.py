@@ -5,7 +5,7 @@ import json
 import pytest
 
 from app.check.drafts import PREFIX, Draft, Drafts, draft_from_data
-from app.storage.layout import UNREAD
+from app.storage.keys import UNREAD
 from app.storage.stores import Memory
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from tests.support.storage.fakes import FakeLocal

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.check.markup import markup
+from app.check.form_markup import markup
 from razor_core.rules.form import names
 from razor_core.systems import add, find, form, help_terms
 from tests.support.games.own import OWN

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from app.connection import code as codes
 from app.connection.code import Code, CodeError, Description, Kind, read_code, read_description, write_code
+from app.host.inviting import MOST_GUESTS
 from tests.support.page.air import SDP
 
 NAMED = bytes.fromhex("f0dcb9bdafa04c99be09db0179993202")
@@ -27,7 +28,7 @@ MANY = replace(
     ends=tuple(
         [
             replace(END, user=f"us{at:02}", addresses=tuple([(address, port + at) for address, port in END.addresses]))
-            for at in range(codes.MOST_ENDS)
+            for at in range(MOST_GUESTS)
         ]
     ),
 )

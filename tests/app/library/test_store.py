@@ -6,7 +6,7 @@ import pytest
 
 from app.library import store as module
 from app.library.store import LibraryStore
-from app.storage.layout import sessions_in
+from app.storage.keys import sessions_in
 from app.storage.stores import NEWER, StoreError
 from razor_core.library.entries import Kept, Shelf, kept_to_json
 from razor_core.table.clocks import Clock

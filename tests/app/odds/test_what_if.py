@@ -3,7 +3,7 @@
 import pytest
 
 from app.odds.what_if import points
-from razor_core.analysis.elsewhere import elsewhere
+from razor_core.analysis.other_games import elsewhere
 from razor_core.rules.lookup import what_if
 from razor_core.rules.numbers import percent
 from razor_core.systems import SYSTEMS, lookup

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from razor_core.events.events import ConsequenceTaken
-from razor_core.format.labels import key_of
+from razor_core.format.old_labels import key_of
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.consequences import Choice
 from tests.support.effects import clock_kind

@@ -8,7 +8,7 @@ from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.systems import SYSTEMS
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
-from razor_core.table.notes import Noted
+from razor_core.table.note_events import Noted
 from tests.support.page.characters import aim_at, carried, character, kind, playing, table
 from tests.support.page.consequences import applied, choose_form, entries, take
 from tests.support.page.log import lines

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from app.storage import device
+from app.storage import page_address
 from app.storage.stores import Memory
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems import SYSTEMS, add
@@ -42,9 +42,9 @@ def test_the_address_is_replaced() -> None:
     """Going back in the browser leaves the page; and the new address can be followed."""
     put: list[tuple[object, ...]] = []
     window = SimpleNamespace(history=SimpleNamespace(replaceState=lambda *each: put.append(each)))
-    device.set_link(window, "trident_sphere")
+    page_address.set_link(window, "trident_sphere")
     ((_, _, address),) = put
-    assert device.link_target(SimpleNamespace(location=SimpleNamespace(hash=address))) == "trident_sphere"
+    assert page_address.link_target(SimpleNamespace(location=SimpleNamespace(hash=address))) == "trident_sphere"
 
 
 FORMER = {

@@ -47,7 +47,13 @@ def marked(person: Person) -> list[str]:
 def test_a_start_and_a_roll_import_no_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     sheets = {"app.odds.sheet", "app.ui.chart", "app.sheets.tables", "app.sheets.errata", "app.race.sheet"}
     sheets |= {"app.race.odds", "razor_core.analysis.race", "app.odds.luck", "razor_core.analysis.luck"}
-    sheets |= {"app.odds.what_if", "app.odds.turns", "app.odds.elsewhere", "app.library.cast", "app.library.scene_kits"}
+    sheets |= {
+        "app.odds.what_if",
+        "app.odds.two_turns",
+        "app.odds.other_games",
+        "app.library.cast",
+        "app.library.scene_kits",
+    }
     for name in sheets & set(sys.modules):
         monkeypatch.delitem(sys.modules, name)
     person = Person(1, 2, 3, 4)

@@ -10,7 +10,7 @@ import pytest
 
 from app.result import card
 from app.sheets.sessions import CURRENT
-from app.storage.layout import Keys
+from app.storage.keys import Keys
 from app.storage.stores import NEWER
 from razor_core.events.events import ConsequenceTaken
 from razor_core.format.archive import archive_from_json

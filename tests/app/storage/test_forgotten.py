@@ -5,7 +5,7 @@ import pytest
 from app.storage.files import import_session
 from razor_core.format.archive import Archive
 from razor_core.session.session import Session
-from razor_core.table.notes import SessionRenamed
+from razor_core.table.note_events import SessionRenamed
 from razor_core.table.world import World
 from tests.support.page.moves import make_clock
 from tests.support.page.person import Person

@@ -19,6 +19,8 @@ from tests.support.page.markup import CONTROLS, Element
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
 
+pytestmark = pytest.mark.long
+
 numbers = st.sampled_from(hostile.NUMBERS) | st.text(st.characters(categories=("Nd", "No", "Zs", "Cf")), max_size=9)
 typed = numbers | st.sampled_from(hostile.NAMES) | st.text(max_size=20)
 #: Which of the controls that are seen then; and what is typed there.

@@ -3,7 +3,7 @@
 import pytest
 
 from app.storage.journal import Journal
-from app.storage.layout import Keys
+from app.storage.keys import Keys
 from app.storage.stores import Memory, StoreError
 from tests.support.storage.device import Device, names, renamed, write_event
 from tests.support.storage.fakes import FakeDurable, FakeLocal

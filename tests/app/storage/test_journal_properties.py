@@ -9,12 +9,12 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from app.storage.journal import Journal
-from app.storage.layout import page_from_text
-from app.storage.listener import Silence
+from app.storage.journal_listener import Silence
+from app.storage.keys import page_from_text
 from app.storage.status import SaveState, SaveStatus
 from razor_core.events.entries import Record, Redone, Undone
 from razor_core.session.session import Session, acts
-from razor_core.table.notes import SessionRenamed
+from razor_core.table.note_events import SessionRenamed
 from tests.support.generators import tries
 from tests.support.storage.device import AT, KEYS
 from tests.support.storage.fakes import FakeDurable, FakeLocal, FakeLock

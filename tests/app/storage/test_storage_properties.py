@@ -11,7 +11,7 @@ from app.check.drafts import PREFIX as DRAFT
 from app.sheets.sessions import CURRENT
 from app.sheets.settings import KEY as SETTINGS
 from app.storage.journal import FIRST
-from app.storage.layout import OLD_EVENTS, Keys
+from app.storage.keys import OLD_EVENTS, Keys
 from app.storage.session_index import Listed, NewerEntryError, UnreadableError, listed_from_text, listed_to_text
 from app.storage.stores import Memory
 from app.ui import first_paint

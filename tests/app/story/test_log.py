@@ -25,7 +25,7 @@ from razor_core.table.character_events import (
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
-from razor_core.table.notes import Noted, SessionRenamed
+from razor_core.table.note_events import Noted, SessionRenamed
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.tasks import TaskBegun
 from razor_core.table.turns import TurnsBegun

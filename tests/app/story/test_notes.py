@@ -1,6 +1,6 @@
 """Notes on the session: written on their sheet, in the log, found again."""
 
-from razor_core.table.notes import Noted
+from razor_core.table.note_events import Noted
 from tests.support.page.log import shown
 from tests.support.page.person import Person
 

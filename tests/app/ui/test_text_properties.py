@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.check.drafts import Draft, draft_from_data
 from razor_core.systems import SYSTEMS
-from razor_core.systems.razorweave.related import related
+from razor_core.systems.razorweave.counted_twice import related
 from tests.support.each_game import EACH_GAME
 from tests.support.generators import tries
 from tests.support.hostile import MARKUP

@@ -54,7 +54,7 @@ def blocks(file: str, selector: str) -> list[dict[str, tuple[str, str]]]:
 
 
 def themes() -> dict[str, dict[str, str]]:
-    (plain,) = blocks("base.css", ":root")
+    (plain,) = blocks("colours_and_sizes.css", ":root")
     (contrast,) = blocks("themes.css", ':root[data-theme="contrast"]')
     return {
         f"{name} {scheme}": {colour: pair[at] for colour, pair in {**plain, **colours}.items()}

@@ -1,6 +1,6 @@
 """Harm that is dealt in Witchgates: which merit is marked, and what a player can choose instead."""
 
-from razor_core.format.labels import key_of
+from razor_core.format.old_labels import key_of
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems.witchgates import Check

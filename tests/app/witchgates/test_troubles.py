@@ -1,7 +1,7 @@
 """Trouble in Witchgates, form by form, what an effect does, and how a correction takes both back."""
 
 from razor_core.events.events import Rolled
-from razor_core.format.labels import key_of
+from razor_core.format.old_labels import key_of
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems.witchgates import Check, Effect, Position

@@ -35,6 +35,7 @@ def add_character(page: Page, name: str, side: str) -> None:
     expect(dialog).to_be_hidden()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [TABLET, pytest.param(PHONE, marks=pytest.mark.long)], ids=["tablet", "phone"])
 def test_a_strike_with_typed_dice_is_played_by_names_alone(page: Page, size: ViewportSize) -> None:
     """Make two characters, let one act against the other, roll, type dice, read what follows, go back and forth."""

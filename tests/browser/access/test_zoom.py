@@ -30,6 +30,7 @@ UNREADABLE = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", EACH_GAME)
 def test_result_and_form_can_be_read_at_400_percent(page: Page, game: str) -> None:
     """Nothing reaches beyond the sides, no bar covers what is read, and every control comes from under them."""

@@ -46,6 +46,7 @@ def take_turn(page: Page, name: str = "Kira") -> None:
     page.locator("#turns [data-do=turn-take]").first.click()
 
 
+@pytest.mark.long
 def test_a_full_clock_rings_once_and_only_if_the_settings_have_it(fresh_page: Page, site: Site) -> None:
     sit_down(fresh_page, site)
     fill(fresh_page)

@@ -155,7 +155,7 @@ def test_five_devices_connect_with_one_code_and_few_taps(
     host.locator("#more [data-do=invite]").click()
     host.locator("#invite [name=name]").fill("Mira")
     expect(host.locator("#invite [data-slot=lives]")).to_be_visible()
-    link = host.evaluate(RUN, "import __main__\nfrom app.host.panel import devices\n" + INVITING)
+    link = host.evaluate(RUN, "import __main__\nfrom app.host.invite_controls import devices\n" + INVITING)
     for guest, name in zip(guests, ("Ann", "Bo", "Cy", "Dee"), strict=True):
         guest.goto(link)
         ready(guest)

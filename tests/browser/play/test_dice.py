@@ -11,6 +11,7 @@ from tests.support.each_game import first_of
 from tools.browser.serve import Site
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", first_of([(390, 844), (1180, 820)]))
 def test_dice_are_tapped_together_and_fall(fresh_page: Page, site: Site, size: tuple[int, int]) -> None:
     """Seven taps from the table; the sheet needs no scrolling for its button, and the dice have their own sides."""

@@ -86,6 +86,7 @@ def test_a_picture_is_made_small_and_kept(page: Page, tmp_path: Path) -> None:
     expect(face(page, "Kira").locator("[data-person='2']")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", first_of(["ContextMenu", "Shift+F10"]))
 def test_a_face_opens_its_sheet_by_a_long_press_or_a_key(page: Page, key: str) -> None:
     """Whoever acts goes on acting; a tap acts, and a press that moves does neither."""

@@ -56,6 +56,7 @@ def test_a_game_is_written_played_and_there_after_a_reload(fresh_page: Page, sit
     expect(fresh_page.locator("select.game option:checked")).to_have_text("Salt Roads")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES)
 def test_a_wrong_line_is_marked_under_its_words_and_comes_into_view(
     fresh_page: Page, site: Site, size: tuple[int, int]

@@ -46,6 +46,7 @@ def test_result_and_clocks_are_there_and_nothing_else(shown: Page) -> None:
     assert buttons.evaluate_all("all => all.map((each) => each.dataset.do)") == ["roll", "show-end"]
 
 
+@pytest.mark.long
 def test_rolls_show_while_it_is_open_and_a_tap_goes_back(shown: Page) -> None:
     """By Roll and by its key, but not undone by its key; the tap leaves the focus on what opened the view."""
     expect(shown.locator(BACK)).to_be_focused()

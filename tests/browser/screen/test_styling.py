@@ -26,6 +26,7 @@ def _styled(page: Page) -> int:
     return max(int(event["args"]["elementCount"]) for event in events if event["name"] == "UpdateLayoutTree")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", first_of([1180, 390]))
 def test_a_roll_styles_only_what_it_changes(fresh_page: Page, site: Site, width: int) -> None:
     """Not every span, input and button of the page. What the page does besides may fall into one of the rolls.

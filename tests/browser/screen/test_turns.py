@@ -18,6 +18,7 @@ def begin(page: Page) -> None:
     more(page).get_by_role("button", name="Turn order").click()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", first_of([TABLET, PHONE_SIZE]), ids=["tablet", "phone"])
 def test_a_round_is_played_by_taps(page: Page, size: ViewportSize) -> None:
     """Choose, take a turn, roll in it, end it; the line is in sight in all of that, with who is next first."""

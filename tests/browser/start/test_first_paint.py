@@ -212,6 +212,7 @@ def test_a_game_selected_before_python_is_shown_at_once_and_stays(page: Page, si
     expect(hands.rolls(page)).to_have_count(1)
 
 
+@pytest.mark.long
 def test_what_happened_since_is_drawn_over_what_was_painted(page: Page, site: Site) -> None:
     """A tap on what has become another goes to the one it was meant for, or nowhere; what is the same is kept."""
     hands.put_clock(page, "Gone", 8)

@@ -22,7 +22,7 @@ STORED = 'data-offline="ready"'
 #: Stored though a start does not request them: the browser fetches these when it installs the page as an app.
 FOR_INSTALLING = ("static/manifest.webmanifest", "static/icons/")
 #: Stored though a start does not request them: what makes pictures and connects devices, when a player asks for it.
-FOR_LATER = ("static/keep.js", "static/picture.js", "static/peer.js", "static/qr.js", "runtime/qr-")
+FOR_LATER = ("static/kept_file.js", "static/portrait.js", "static/peer.js", "static/qr.js", "runtime/qr-")
 #: Stored though a start does not request it: a start that cannot be restored needs it.
 FOR_ORDINARY = ("runtime/stdlib-",)
 NOT_AT_A_START = FOR_INSTALLING + FOR_LATER + FOR_ORDINARY
@@ -81,6 +81,7 @@ TAP_ALL = """() => {
 DEEP = {"odds-csv", "recap-copy", "recap-save", "note-add", "modifier-toggle"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", EACH_GAME)
 def test_every_control_works_at_once_after_an_offline_start(
     dist: Path, new_page: Callable[..., Page], watch: Watch, slug: str

@@ -64,6 +64,7 @@ def test_simultaneous_ticks_are_both_kept(tabs: tuple[Page, Page]) -> None:
     assert hands.log_lines(one).count() == hands.log_lines(other).count() == 7
 
 
+@pytest.mark.long
 def test_a_second_screen_follows_and_shows_nothing_secret(page: Page) -> None:
     """Opened by a tap, at the same address; it has no control, and no word of what is for the game master only."""
     with page.context.expect_page() as opened:

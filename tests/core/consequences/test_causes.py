@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.consequences.brought import Story, brought, for_task, group_of, group_outcome, group_rolls
 from razor_core.consequences.causes import Cause, by_key, caused_by, causes, taken
+from razor_core.consequences.of_roll import Story, brought, for_task, group_of, group_outcome, group_rolls
 from razor_core.events.events import ConsequenceTaken, ConsequenceWithdrawn, GroupRolled, Rolled
 from razor_core.rules.consequences import every
 from razor_core.rules.modifiers import Modifier

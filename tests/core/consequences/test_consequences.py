@@ -8,7 +8,7 @@ import pytest
 
 from razor_core.consequences.apply import certain, struck, take
 from razor_core.consequences.recipients import NEW, Situation, meant, receivers, target, targets
-from razor_core.consequences.replacing import replaced_by, take_back
+from razor_core.consequences.taking_back import replaced_by, take_back
 from razor_core.events.events import ConsequenceTaken, Event, Fiction
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.consequences import Choice, Consequence, Recipient

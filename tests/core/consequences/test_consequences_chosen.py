@@ -6,7 +6,7 @@ import pytest
 
 from razor_core.consequences.apply import take
 from razor_core.consequences.recipients import Situation, meant, receivers, targets
-from razor_core.consequences.replacing import take_back, too_late
+from razor_core.consequences.taking_back import take_back, too_late
 from razor_core.events.events import ConsequenceTaken, Rolled
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.consequences import Consequence, Recipient

@@ -14,7 +14,7 @@ from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
 from razor_core.table.clocks import Clock, Link, LinkKind
 from razor_core.table.kits import Kit, KitLaid
-from razor_core.table.lines import LogLine
+from razor_core.table.log_line import LogLine
 from razor_core.table.tasks import TaskBegun, TaskCorrected
 from razor_core.table.world import EMPTY, Running, TaskRoller
 from tests.support.running import after

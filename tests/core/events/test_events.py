@@ -53,9 +53,9 @@ from razor_core.table.clock_events import (
 )
 from razor_core.table.clocks import Clock, Colour, Link, LinkKind
 from razor_core.table.kits import KitLaid
-from razor_core.table.notes import Noted, SessionRenamed
+from razor_core.table.note_events import Noted, SessionRenamed
 from razor_core.table.oracle_events import OracleAsked
-from razor_core.table.revisions import GameRevised
+from razor_core.table.own_game_events import GameRevised
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from razor_core.table.world import Running, TaskRoller, World
 from tests.support.refused import refusal

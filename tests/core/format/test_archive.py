@@ -16,7 +16,7 @@ from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
-from razor_core.table.notes import SessionRenamed
+from razor_core.table.note_events import SessionRenamed
 from razor_core.table.tasks import TaskBegun
 from tests.support.lines import changed
 from tests.support.refused import error_text

@@ -20,7 +20,7 @@ from razor_core.rules.clock_kinds import Side
 from razor_core.session.session import Session
 from razor_core.systems import frameworks
 from razor_core.systems.razorweave import Tier
-from razor_core.table.lines import LogLine
+from razor_core.table.log_line import LogLine
 from tests.support.lines import (
     CLOCK,
     FIFTH,

@@ -9,7 +9,7 @@ from razor_core.events.entries import LAST, Entry
 from razor_core.format import records
 from razor_core.format.records import SessionError, entry_from_json, record_from_json, snapshot_from_json
 from razor_core.rules.fields import quoted
-from razor_core.table.lines import LogLine
+from razor_core.table.log_line import LogLine
 from tests.support.lines import BEGUN, CHARACTER, CLOCK, FIFTH, FIRST, FOURTH, GONE, ROLL, SNAPSHOT, changed
 from tests.support.refused import error_text
 

@@ -12,7 +12,7 @@ from razor_core.events.entries import Redone, Undone
 from razor_core.events.events import Event, RollCorrected, Rolled
 from razor_core.format.records import Snapshot, record_from_json, snapshot_from_json, snapshot_to_json
 from razor_core.systems import DICE, SYSTEMS
-from razor_core.table.revisions import GameRevised
+from razor_core.table.own_game_events import GameRevised
 from tests.support.lines import GOLDEN, WRITTEN, WRITTEN_SNAPSHOT
 
 EVENTS = frozenset((*get_args(Event), Undone, Redone))

@@ -22,7 +22,7 @@ from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character, Skill
 from razor_core.table.clocks import Clock
 from razor_core.table.kits import Kit
-from razor_core.table.notes import SessionRenamed
+from razor_core.table.note_events import SessionRenamed
 from razor_core.table.world import World
 from tests.support.lines import GOLDEN, changed
 from tests.support.refused import error_text

@@ -11,7 +11,7 @@ from razor_core.dice.counting import chain
 from razor_core.dice.falling import Fall, whole_fall
 from razor_core.dice.judging import kept_units, units_of
 from razor_core.dice.pools import MOST_ON, GoesOn, Keep, Pool, Term
-from razor_core.dice.sums import Budget
+from razor_core.dice.weights import Budget
 from razor_core.own.measuring import Gauge, joint
 from razor_core.rules.fields import RuleError
 

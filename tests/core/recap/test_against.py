@@ -5,10 +5,10 @@ from dataclasses import replace
 from razor_core.events.entries import Record
 from razor_core.events.events import Event, Fiction, Rolled
 from razor_core.format.records import entry_from_json, entry_to_json
+from razor_core.recap.for_players import for_players, shown_roll
 from razor_core.recap.markdown import markdown
-from razor_core.recap.players import for_players, shown_roll
-from razor_core.recap.table import table
-from razor_core.recap.told import caption
+from razor_core.recap.spreadsheet import table
+from razor_core.recap.wording import caption
 from razor_core.rules.clock_kinds import Side
 from razor_core.session.session import Session, apply
 from razor_core.systems.razorweave import Check

@@ -18,7 +18,7 @@ from razor_core.systems import gemini, razorweave
 from razor_core.systems.razorweave import Check, judge
 from razor_core.table.clock_events import ClockAdded, TimerSet, TimerTicked
 from razor_core.table.clocks import Clock
-from razor_core.table.notes import Noted
+from razor_core.table.note_events import Noted
 from razor_core.table.timers import Timer
 from razor_core.table.world import World
 from tests.support.chronicles import GAMES, NASTY, log, rolled_by

@@ -6,15 +6,15 @@ from dataclasses import replace
 from razor_core.events.entries import Entry
 from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import reassigned
+from razor_core.recap.for_players import for_players, shown_roll
 from razor_core.recap.markdown import markdown
-from razor_core.recap.players import for_players, shown_roll
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.session.corrections import amended, amendments
 from razor_core.systems import frameworks, razorweave
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.clocks import Clock, Link, LinkKind
-from razor_core.table.notes import Noted
+from razor_core.table.note_events import Noted
 from razor_core.table.setups import Setup
 from tests.support.people import Table, foe, someone
 

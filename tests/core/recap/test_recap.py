@@ -11,9 +11,9 @@ from razor_core.events.events import ConsequenceTaken, Event, Fiction, GroupRoll
 from razor_core.recap.evening import evening
 from razor_core.recap.markdown import markdown
 from razor_core.recap.page import page
-from razor_core.recap.table import table
-from razor_core.recap.threads import threaded
-from razor_core.recap.told import caption, check_line, own_words
+from razor_core.recap.readable_log import threaded
+from razor_core.recap.spreadsheet import table
+from razor_core.recap.wording import caption, check_line, own_words
 from razor_core.rules.features import Action, Deed, TierText
 from razor_core.rules.numbers import short_percent
 from razor_core.rules.oracle import Question
@@ -26,7 +26,7 @@ from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.world import World
-from tests.core.analysis.test_elsewhere import good
+from tests.core.analysis.test_other_games import good
 from tests.support.chronicles import BARE, GAMES, NASTY, SLUGS, log, rolled_by, within
 from tests.support.rolling import someone
 

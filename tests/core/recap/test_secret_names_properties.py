@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razor_core.consequences.brought import group_outcome
+from razor_core.consequences.of_roll import group_outcome
 from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.evening import evening as retold
+from razor_core.recap.for_players import for_players, shown_roll
 from razor_core.recap.markdown import recap
 from razor_core.recap.page import page
-from razor_core.recap.players import for_players, shown_roll
-from razor_core.recap.table import table
-from razor_core.recap.threads import threaded, title
-from razor_core.recap.told import caption
+from razor_core.recap.readable_log import threaded, title
+from razor_core.recap.spreadsheet import table
+from razor_core.recap.wording import caption
 from razor_core.session.session import Session, fold_tail
 from razor_core.sharing.picture import part, values
 from razor_core.systems import SYSTEMS

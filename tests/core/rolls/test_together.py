@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from razor_core.consequences.brought import group_outcome
+from razor_core.consequences.of_roll import group_outcome
 from razor_core.events.entries import Entry, Record
 from razor_core.events.events import ConsequenceTaken, Event, GroupRolled, Rolled
 from razor_core.rolls import acting, edits, tasks

@@ -11,7 +11,7 @@ from razor_core.session.corrections import amended, amendments, trial
 from razor_core.session.session import Session, apply, replay
 from razor_core.systems import gemini
 from razor_core.systems.razorweave import Check
-from razor_core.table.notes import Noted
+from razor_core.table.note_events import Noted
 from tests.support.sessions import after, record
 
 FAILED = Rolled(system="gemini", check=gemini.Check(), faces=(1,))

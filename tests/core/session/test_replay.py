@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from razor_core.consequences.apply import take
-from razor_core.consequences.brought import Story, brought, group_outcome
+from razor_core.consequences.of_roll import Story, brought, group_outcome
 from razor_core.consequences.recipients import meant
-from razor_core.consequences.replacing import take_back
+from razor_core.consequences.taking_back import take_back
 from razor_core.events.entries import Entry, Undone
 from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import reassigned

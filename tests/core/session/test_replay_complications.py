@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from razor_core.consequences.apply import take
-from razor_core.consequences.brought import Story, brought
+from razor_core.consequences.of_roll import Story, brought
 from razor_core.consequences.recipients import meant
-from razor_core.consequences.replacing import replaced_by, take_back, too_late
+from razor_core.consequences.taking_back import replaced_by, take_back, too_late
 from razor_core.events.entries import Undone, find
 from razor_core.events.events import RollCorrected, Rolled, RollVoided
 from razor_core.rules.consequences import every

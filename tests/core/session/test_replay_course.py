@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.consequences.apply import take
-from razor_core.consequences.brought import Story, brought, group_outcome
+from razor_core.consequences.of_roll import Story, brought, group_outcome
 from razor_core.events.entries import Entry
 from razor_core.events.events import Fiction, GroupDecided, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.rules.clock_kinds import Side

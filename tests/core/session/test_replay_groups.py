@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from razor_core.consequences.apply import take
-from razor_core.consequences.brought import Story, brought
+from razor_core.consequences.of_roll import Story, brought
 from razor_core.events.events import Fiction, GroupDecided, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import reassigned
 from razor_core.format.archive import Archive, archive_from_json, archive_to_json

@@ -6,7 +6,7 @@ import pytest
 
 from razor_core.consequences.apply import take
 from razor_core.events.events import RollCorrected, Rolled
-from razor_core.recap.players import for_players
+from razor_core.recap.for_players import for_players
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems import gemini, razorweave, witchgates

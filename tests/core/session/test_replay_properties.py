@@ -9,18 +9,18 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from razor_core.consequences.apply import certain, has_room, last_targets, take
-from razor_core.consequences.brought import Brought, Story, brought
 from razor_core.consequences.causes import Cause, causes
+from razor_core.consequences.of_roll import Brought, Story, brought
 from razor_core.consequences.recipients import NEW, Situation, meant, receivers, target, targets
-from razor_core.consequences.replacing import replaced_by, take_back
+from razor_core.consequences.taking_back import replaced_by, take_back
 from razor_core.events.entries import Record, Redone, Undone
 from razor_core.events.events import Event, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import reassigned
 from razor_core.format.records import record_from_json, record_to_json
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import Consequence, Recipient, choice_of, every
+from razor_core.session.apply_event import as_held
 from razor_core.session.corrections import amended, amendments, correction
-from razor_core.session.happening import as_held
 from razor_core.session.session import Session, apply, replay
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved, CharacterSetAside

@@ -7,7 +7,7 @@ import pytest
 from razor_core.consequences.apply import take
 from razor_core.events.events import ConsequenceTaken, RollCorrected, Rolled, RollVoided
 from razor_core.events.rolls import reassigned
-from razor_core.recap.told import before
+from razor_core.recap.wording import before
 from razor_core.rules.modifiers import Condition
 from razor_core.session.corrections import amended, amendments
 from razor_core.systems import gemini, witchgates

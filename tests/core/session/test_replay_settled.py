@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.consequences.apply import take
-from razor_core.consequences.brought import Brought, Story, brought
+from razor_core.consequences.of_roll import Brought, Story, brought
 from razor_core.events.entries import Entry, Undone
 from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.rules.clock_kinds import ClockKind

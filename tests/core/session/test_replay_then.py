@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.consequences.brought import Brought, Story, brought
+from razor_core.consequences.of_roll import Brought, Story, brought
 from razor_core.consequences.recipients import group, receivers, target
 from razor_core.events.entries import Entry
 from razor_core.events.events import Event, Fiction, GroupRolled, RollCorrected, Rolled

@@ -16,7 +16,7 @@ from razor_core.table.character_events import CharacterSaved, ModifierGiven
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockTicked
 from razor_core.table.clocks import Clock
-from razor_core.table.notes import SessionRenamed
+from razor_core.table.note_events import SessionRenamed
 from tests.support.refused import refusal
 from tests.support.sessions import GATE, after, numbers, record
 

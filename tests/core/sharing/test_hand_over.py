@@ -11,7 +11,7 @@ from razor_core.session.session import Session
 from razor_core.sharing.guest import Guest
 from razor_core.sharing.hand_over import LARGEST_PIECE, Taken, is_piece, pieces
 from razor_core.sharing.messages import MessageError, Notice, VersionError, notice_to_json
-from razor_core.table.notes import Noted
+from razor_core.table.note_events import Noted
 from tests.support import hostile
 from tests.support.refused import error_text
 from tests.support.sessions import after, record

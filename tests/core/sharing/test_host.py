@@ -28,7 +28,7 @@ from razor_core.table.character_events import (
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockLinked, ClockRemoved, ClockTicked, TimerSet
 from razor_core.table.clocks import Clock, Link, LinkKind
-from razor_core.table.notes import Noted
+from razor_core.table.note_events import Noted
 from razor_core.table.setups import Setup
 from razor_core.table.timers import Timer
 from tests.support.calls import calls

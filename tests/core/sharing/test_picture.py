@@ -31,7 +31,7 @@ from razor_core.table.kits import Kit, KitLaid
 from razor_core.table.portraits import PersonColour, Portrait
 from razor_core.table.setups import Setup
 from razor_core.table.turns import TurnEnded, TurnsBegun, TurnTaken
-from tests.core.recap.test_players import DOOM, GATE, HOUND, happened
+from tests.core.recap.test_for_players import DOOM, GATE, HOUND, happened
 from tests.support.sessions import after, record
 from tests.support.typed import present
 

@@ -22,7 +22,7 @@ from razor_core.events.events import (
     RollVoided,
 )
 from razor_core.events.rolls import Turn
-from razor_core.recap.players import for_players
+from razor_core.recap.for_players import for_players
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.features import Action, Features, Rider
 from razor_core.rules.fields import RuleError
@@ -55,7 +55,7 @@ from razor_core.table.clock_events import (
 )
 from razor_core.table.clocks import Clock, Link, LinkKind
 from razor_core.table.kits import Kit, KitLaid
-from razor_core.table.notes import Noted
+from razor_core.table.note_events import Noted
 from razor_core.table.portraits import PersonColour
 from razor_core.table.secrets import hidden, public
 from razor_core.table.setups import Setup

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from razor_core.events.entries import Redone, Undone
 from razor_core.events.events import Fiction, Rolled
-from razor_core.recap.players import for_players
+from razor_core.recap.for_players import for_players
 from razor_core.session.session import Session
 from razor_core.sharing.guest import Guest
 from razor_core.sharing.host import Host

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.events.events import Fiction, Rolled
-from razor_core.recap.players import for_players, shown_roll
+from razor_core.recap.for_players import for_players, shown_roll
 from razor_core.session.session import Session
 from razor_core.sharing.asks import Ask, for_guest
 from razor_core.systems.razorweave import Check
@@ -15,7 +15,7 @@ from razor_core.table.character_events import CharacterRemoved, CharacterSaved, 
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockChanged
 from razor_core.table.clocks import Clock
-from razor_core.table.notes import Noted
+from razor_core.table.note_events import Noted
 from razor_core.table.secrets import as_told, public, telling
 from razor_core.table.setups import Setup
 from razor_core.table.world import World

@@ -11,7 +11,7 @@ from razor_core.rules.modifiers import Modifier
 from razor_core.systems import find
 from razor_core.table.character_changes import told
 from razor_core.table.characters import Character, Rating, Skill
-from razor_core.table.lines import LogLine
+from razor_core.table.log_line import LogLine
 
 ADA = Character(id="a", name="Ada", system="gemini", ratings=(Rating("Agility", 2), Rating("Luck", 1)))
 SHEET = find("gemini").sheet

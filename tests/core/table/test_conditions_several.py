@@ -3,7 +3,7 @@
 import pytest
 
 from razor_core.consequences.recipients import Situation
-from razor_core.consequences.replacing import take_back
+from razor_core.consequences.taking_back import take_back
 from razor_core.rules.consequences import Consequence
 from razor_core.rules.effects import Afflict
 from razor_core.rules.modifiers import Condition

@@ -9,7 +9,7 @@ import pytest
 
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, condition
-from razor_core.rules.sheet import KitClock, KitFoe, SceneKit
+from razor_core.rules.scene_kits import KitClock, KitFoe, SceneKit
 from razor_core.systems import find
 from razor_core.table import kits
 from razor_core.table.aliases import Alias

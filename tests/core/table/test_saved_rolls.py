@@ -6,7 +6,7 @@ import pytest
 
 from razor_core.events.entries import Undone
 from razor_core.format.archive import Archive, archive_from_json, archive_to_json
-from razor_core.recap.players import for_players
+from razor_core.recap.for_players import for_players
 from razor_core.rules.features import Action, Features
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.saved_rolls import MOST_SAVED, MOST_SET, SavedRoll

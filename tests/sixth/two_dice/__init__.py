@@ -16,7 +16,8 @@ from razor_core.rules.game import Book, Game, Rules
 from razor_core.rules.modifiers import Modifier, Scope, SuggestedModifier
 from razor_core.rules.numbers import signed
 from razor_core.rules.results import Degree, Die, Measure, Plan, Result, Tone
-from razor_core.rules.sheet import KitClock, KitFoe, Ratings, SceneKit, Sheet, Skills
+from razor_core.rules.scene_kits import KitClock, KitFoe, SceneKit
+from razor_core.rules.sheet import Ratings, Sheet, Skills
 from razor_core.systems.two_dice.rulings import RULINGS
 
 __all__ = ["GAME"]

@@ -1,4 +1,4 @@
-"""A file that the browser lets the page keep up to date, as keep.js has it."""
+"""A file that the browser lets the page keep up to date, as kept_file.js has it."""
 
 
 class BrowserError(Exception):
@@ -9,7 +9,7 @@ class BrowserError(Exception):
 
 
 class FakeModule:
-    """keep.js over a file in memory. `picks` is the name of the file that the player chooses, empty for none."""
+    """kept_file.js over a file in memory. `picks` is the name of the file that the player chooses, empty for none."""
 
     def __init__(self) -> None:
         self.picks, self.text, self.allows, self.asked = "b.json", "", True, 0

@@ -1,6 +1,6 @@
 """Helpers of the tests of consequences."""
 
-from razor_core.format.labels import key_of
+from razor_core.format.old_labels import key_of
 from tests.support.page.markup import Element
 from tests.support.page.person import Person
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
-from app.backup.file import BackupFile
+from app.backup.browser_file import BackupFile
 from app.ui.template import Attributes, Node, Slot, Slots
 from tests.support.page.air import FakeAir
 from tests.support.page.backup_file import FakeModule

@@ -7,7 +7,7 @@ from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
-from app.check.markup import places
+from app.check.form_markup import places
 from tools.build.join import joined
 
 ROOT = Path(__file__).parents[3]

@@ -9,19 +9,19 @@ from itertools import count
 from typing import Any
 
 from app.app import App
-from app.check.prepared import FICTION
+from app.check.preparations import FICTION
 from app.connection.line import Line
 from app.context import Context
 from app.guest.context import GuestContext
 from app.guest.guest import GuestDevices
 from app.guest_app import GuestApp
-from app.host.panel import devices
+from app.host.invite_controls import devices
 from app.parts import PARTS
 from app.second_screen import SCREEN, ScreenContext, SecondScreen
 from app.sheets.sessions import current_session
 from app.storage.device import StorageEstimate
 from app.storage.journal import FIRST, Journal
-from app.storage.layout import Keys
+from app.storage.keys import Keys
 from app.storage.read_only import never, read_only
 from app.storage.stores import Durable, Local, Memory, unlocked
 from razor_core.events.entries import Entry

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from app.storage.journal import Journal
-from app.storage.layout import Keys
+from app.storage.keys import Keys
 from app.storage.session_index import SessionIndex
 from app.storage.status import SaveStatus
 from razor_core.events.entries import Entry, Record, Redone, Undone
 from razor_core.events.events import Event
 from razor_core.session.session import Session
-from razor_core.table.notes import SessionRenamed
+from razor_core.table.note_events import SessionRenamed
 from tests.support.storage.fakes import FakeDurable, FakeLocal, FakeLock
 
 AT = "2026-03-01T21:04:05+01:00"

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from app.storage.journal import FIRST
-from app.storage.layout import Keys
+from app.storage.keys import Keys
 from app.storage.stores import Local, Memory
 from razor_core.events.entries import Record
 from razor_core.events.events import Event

@@ -11,8 +11,8 @@ from razor_core.rules.groups import Group, Participant
 from razor_core.systems.frameworks import Check, Tier, judge, odds
 from razor_core.systems.frameworks.contest import CONTEST, contest, contest_of_failures
 from razor_core.systems.frameworks.cooperation import COOPERATION, any_fumbles, together
-from razor_core.systems.frameworks.sixes import more as more_sixes
-from razor_core.systems.frameworks.sixes import sixes
+from razor_core.systems.frameworks.odds_of_sixes import more as more_sixes
+from razor_core.systems.frameworks.odds_of_sixes import sixes
 from tests.support.games import brute_frameworks as brute
 from tests.systems.values import Shares, Values
 

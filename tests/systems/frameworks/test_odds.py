@@ -12,7 +12,7 @@ from razor_core.rules.results import Degree
 from razor_core.systems.frameworks import Check, judge, margin_at_least, margins, odds
 from razor_core.systems.frameworks.cooperation import together
 from razor_core.systems.frameworks.kinds import KINDS
-from razor_core.systems.frameworks.pool import Top, lowest
+from razor_core.systems.frameworks.pool_odds import Top, lowest
 from tests.support.games import brute_frameworks as brute
 from tests.support.refused import refusal
 from tests.systems.values import Shares, Values

@@ -6,7 +6,7 @@ import pytest
 
 from razor_core.consequences.apply import certain, take
 from razor_core.consequences.recipients import Situation, meant, target
-from razor_core.consequences.replacing import take_back
+from razor_core.consequences.taking_back import take_back
 from razor_core.events.events import Fiction
 from razor_core.events.rolls import repeats
 from razor_core.rules.clock_kinds import ClockKind

@@ -7,8 +7,8 @@ import pytest
 from razor_core.rules.modifiers import Lifetime
 from razor_core.systems import frameworks
 from razor_core.systems.frameworks import GAME, Check, Tier, judge, plan
-from razor_core.systems.frameworks.book import MODIFIERS
 from razor_core.systems.frameworks.kinds import KINDS
+from razor_core.systems.frameworks.modifiers import MODIFIERS
 from razor_core.systems.frameworks.sheet import SHEET
 from tests.systems.values import plain
 

@@ -8,7 +8,8 @@ from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.results import Result
 from razor_core.systems.razorweave import GAME, Check, Tier, judge
-from razor_core.systems.razorweave.kinds import STRIKES, representative, strike
+from razor_core.systems.razorweave.representative import representative
+from razor_core.systems.razorweave.strikes import STRIKES, strike
 
 RESULTS = {
     result.tier: result

@@ -16,10 +16,12 @@ from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark
 from razor_core.systems import help_terms
 from razor_core.systems.razorweave import GAME, Check, Tier, judge, odds, plan
-from razor_core.systems.razorweave.book import GATES, MODIFIERS, place
+from razor_core.systems.razorweave.counted_twice import related
+from razor_core.systems.razorweave.dc_ladder import place
+from razor_core.systems.razorweave.gates import GATES
 from razor_core.systems.razorweave.kinds import KINDS
+from razor_core.systems.razorweave.modifiers import MODIFIERS
 from razor_core.systems.razorweave.oracle import dc_odds, verdict
-from razor_core.systems.razorweave.related import related
 from razor_core.systems.razorweave.sheet import SHEET
 from razor_core.systems.razorweave.split_risks import together
 from razor_core.systems.razorweave.tiers import CONSEQUENCES

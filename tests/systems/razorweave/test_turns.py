@@ -6,8 +6,8 @@ import pytest
 
 from razor_core.rules.fields import RuleError
 from razor_core.systems.razorweave import Check, Tier
-from razor_core.systems.razorweave.kinds import SET_UPS
 from razor_core.systems.razorweave.rulings import RULINGS
+from razor_core.systems.razorweave.set_ups import SET_UPS
 from razor_core.systems.razorweave.two_turns import prepared, ticks, two_turns
 from tests.support.games import brute
 from tests.support.games.golden import load

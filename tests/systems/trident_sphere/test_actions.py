@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from razor_core.consequences.pools import expected
-from razor_core.recap.told import check_line
+from razor_core.consequences.pool_forecast import expected
+from razor_core.recap.wording import check_line
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Choice, Recipient
 from razor_core.rules.features import LONGEST_TEXT, MOST_FEATURES, Action, Deed, Features, Rider, TierText

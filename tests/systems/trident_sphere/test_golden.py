@@ -5,7 +5,7 @@ from math import floor
 
 import pytest
 
-from razor_core.consequences.pools import left
+from razor_core.consequences.pool_forecast import left
 from razor_core.rules.fields import bounds
 from razor_core.systems.trident_sphere import Check, Tier, effect_strength, judge, odds, tiers
 from razor_core.systems.trident_sphere.actions import LEAST

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.sheets.sessions import CURRENT
-from app.storage import head
+from app.storage import session_head
 from app.ui import first_paint
 from razor_core.events.events import ConsequenceTaken, GroupRolled, RollCorrected, Rolled
 from razor_core.format.archive import archive_from_json, archive_to_json
@@ -71,7 +71,7 @@ def test_rows_of_a_correction() -> None:
 
 def test_a_start_of_the_long_session_finds_what_leaving_it_left() -> None:
     """A start of another session in between takes its place, so the bench puts it back."""
-    for key in (CURRENT, first_paint.KEY, head.KEY):
+    for key in (CURRENT, first_paint.KEY, session_head.KEY):
         assert f'"{key}"' in SHOWN
 
 

@@ -62,7 +62,7 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
         "third-party.txt",
         "static/boot.mjs",
         "static/loading.mjs",
-        "static/memory.mjs",
+        "static/memory_snapshot.mjs",
         "static/one.js",
         "static/packed.mjs",
         "static/style.css",
@@ -76,7 +76,7 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
     head, *modules = bz2.decompress(site[hashed(site)["razor"]]).decode().split("\0")
     bundle = json.loads(head)
     assert set(bundle["modules"]) == {
-        "app.check.markup",
+        "app.check.form_markup",
         "app.forms",
         "app.room.two",
         "bundle",
@@ -173,7 +173,7 @@ def test_the_stock_site_has_pyscripts_own_start(rebuilt: Any) -> None:
     """Each Python file as it is and named in [files], Pyodide's own module, and no snapshot."""
     site = rebuilt("--stock")
     assert not hashed(site)
-    boot = ("boot.mjs", "loading.mjs", "memory.mjs", "packed.mjs", "bundle.py")
+    boot = ("boot.mjs", "loading.mjs", "memory_snapshot.mjs", "packed.mjs", "bundle.py")
     assert not [path for path in site if path.endswith(boot) or "xz-decompress" in path]
     config = site["pyscript.toml"].decode()
     assert re.match(r'interpreter = "\./runtime/pyodide-[\d.]+/pyodide\.mjs"\n', config)
@@ -231,7 +231,7 @@ def test_the_small_standard_library_has_what_a_start_imports(published: dict[str
     [
         ("razor_core/systems/one.py", "def (:", "one.py"),
         ("static/one.js", "const = 1", "static/one.js"),
-        ("static/app/check/markup.py", "raise ValueError('no field')", "could not be made: ValueError: no field"),
+        ("static/app/check/form_markup.py", "raise ValueError('no field')", "could not be made: ValueError: no field"),
         ("static/app/room/two.css", "a { }\nb { color red; }", 'static/app/room/two.css:2: Expected ":"'),
         ("static/app/room/part.html", "<i>\n<b></i>", "part.html:2: <b> is not closed before </i> in line 2"),
         ("static/app/room/part.html", "<!-- edition -->", "exactly once: <!-- edition -->"),

@@ -83,7 +83,7 @@ def test_a_style_sheet_is_swapped_and_anything_else_reloads(tree: Path, follower
         ("static/app/room/part.html", "<!-- forms -->", "The markup must contain this exactly once: <!-- forms -->"),
         ("static/app/room/two.css", "a { }\nb { color: red; }}\n", 'static/app/room/two.css:2: Unexpected "}"'),
         (
-            "static/app/check/markup.py",
+            "static/app/check/form_markup.py",
             "raise ValueError('no field')",
             "the forms could not be made: ValueError: no field",
         ),

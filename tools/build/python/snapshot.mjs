@@ -8,7 +8,7 @@ import nodeCrypto from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { packed, read } from "../../../static/memory.mjs";
+import { packed, read } from "../../../static/memory_snapshot.mjs";
 import { SCRIPT } from "../trim.mjs";
 
 // Print the message or the Python traceback only: the JavaScript stack quotes a megabyte of source.
