@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from razor_core.rules.features import Deed
-from razor_core.rules.fields import RuleError, quoted, validate_number
+from razor_core.rules.fields import RuleError, quoted, validate_field, validate_number
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Lifetime, Modifier, decomposed
 from razor_core.rules.results import Degree, Result
@@ -29,7 +29,6 @@ from razor_core.table.character_events import (
     PictureChosen,
     RollSaved,
 )
-from razor_core.table.characters import validate_field
 from razor_core.table.clock_events import (
     ClockAdded,
     ClockChanged,

@@ -1,25 +1,19 @@
 """Roll for setups: the one way from who acts, against whom and what they bring, to rolls for the log, and back."""
 
-from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from razor_core.events.events import ConsequenceTaken, Fiction, GroupDecided, GroupRolled, RollCorrected, Rolled
-from razor_core.rules.consequences import Choice, Consequence, every
+from razor_core.events.events import Fiction, GroupDecided, GroupRolled, RollCorrected, Rolled
+from razor_core.rules.consequences import Choice, every
 from razor_core.rules.effects import Decide
-from razor_core.rules.fields import RuleError, free_name, harder
+from razor_core.rules.fields import RuleError
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
-from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed, decomposed, reset
-from razor_core.rules.results import Tone
+from razor_core.rules.modifiers import Modifier, Scope, decomposed, reset
 from razor_core.systems import find
-from razor_core.table.clock_events import ClockTicked
-from razor_core.table.setups import Setup
+from razor_core.table.setups import Ready, Setup
 from razor_core.table.world import World
-
-#: In an approach, what follows are circumstances that have changed.
-NOW = "; now: "
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +34,22 @@ class Turn:
 
         RuleError where the rules forbid the check, or the faces do not fit it.
         """
-        setup = self.setup
-        modifiers = setup.modifiers(world)
-        check = composed(setup.base, modifiers)
+        return self.rolled(self.setup.ready(world))
+
+    def rolled(self, ready: Ready) -> Rolled:
+        """Return the roll of what the setup comes to. RuleError where the faces do not fit it."""
         return Rolled(
-            system=setup.system,
-            check=check,
-            faces=tuple(self.dice(check)),
-            reading=setup.kind,
-            fiction=replace(self.fiction, modifiers=modifiers),
-            actor=setup.actor,
-            target=setup.target,
+            system=self.setup.system,
+            check=ready.check,
+            faces=tuple(self.dice(ready.check)),
+            reading=self.setup.kind,
+            fiction=replace(self.fiction, modifiers=ready.modifiers),
+            actor=self.setup.actor,
+            target=self.setup.target,
             reacts=self.reacts,
             joins=self.joins,
-            deed=setup.deed(world),
-            left_out=setup.idle(world),
+            deed=ready.deed,
+            left_out=ready.left_out,
         )
 
 
@@ -137,77 +132,6 @@ def _has_part(world: World, modifier: Modifier, actor: str, target: str) -> bool
     if modifier.scope is Scope.ALLY:
         return acts is not None and holder.side is acts.side and holder.id != target
     return holder.id == (actor if modifier.scope is Scope.ACTOR else target)
-
-
-def retried(fiction: Fiction, changed: str, how: str = "") -> Fiction:
-    """Return the fiction of a check that is tried again: with another "task", "approach" or other "circumstances".
-
-    Without a word on how, it says what has changed; with the next number where it has said so the last time.
-
-    >>> failed = Fiction(who="Kira", intent="get in", approach="by the door")
-    >>> retried(failed, "approach", "over the roof").approach
-    'over the roof'
-    >>> retried(failed, "circumstances", "the guard has left").approach
-    'by the door; now: the guard has left'
-    >>> retried(failed, "task").intent
-    'new task'
-    """
-    new = f"new {changed}"
-    last = fiction.intent if changed == "task" else fiction.approach.rpartition(NOW.lstrip("; "))[2]
-    how = how or free_name(last if last.rstrip("0123456789 ") == new else new, [last])
-    if changed == "task":
-        return replace(fiction, intent=how, approach="")
-    before = "" if changed == "approach" else fiction.approach.partition(NOW)[0]
-    return replace(fiction, approach=how if changed == "approach" else f"{before}{NOW}{how}".removeprefix("; "))
-
-
-def retry_rule(roll: Rolled) -> str:
-    """Return what the game says about a roll that failed and is not repeated unchanged, empty where it may be."""
-    failed = roll.result.tier.tone in (Tone.DIRE, Tone.BAD)
-    return find(roll.system).kinds.retry.get(roll.reading, "") if failed else ""
-
-
-def redeemed(consequences: Iterable[Consequence | Choice], who: str, key: str, after: Iterable[object]) -> bool:
-    """Return whether a failure was turned into a success, by what was taken in the events after the roll of that key.
-
-    Of a group, by what the participant `who` took.
-    """
-    choices = [consequence for consequence in consequences if isinstance(consequence, Choice) and consequence.succeeds]
-    keys = {option.key for choice in choices for option in choice.options if option.who in ("", who)}
-    taken = (each for each in after if isinstance(each, ClockTicked | ConsequenceTaken) and each.roll == key)
-    return any(event.consequence in keys for event in taken)
-
-
-def repeats(roll: Rolled, setup: Setup, fiction: Fiction, world: World) -> bool:
-    """Return whether the setup is that of the roll once more, with nothing changed to make it another try.
-
-    What the roll used up is no change, nor is what only hinders since: a Burden more, a scene's factor, a help that is
-    gone. Of one who reacted, it is one, and what helps them is none.
-    """
-    again, before = roll.again, roll.fiction
-    # The name of the rating is among the texts below, what was entered among the modifiers.
-    now_set, was_set = (
-        replace(other, entered=(), left_out=(), chosen=(), brought=(), attribute="") for other in (setup, again)
-    )
-    if now_set != was_set:
-        return False
-    texts = ("who", "intent", "approach", "attribute", "skill")
-    if any(getattr(fiction, text) != getattr(before, text) for text in texts):
-        return False
-    now, was = setup.modifiers(world), before.modifiers
-    lasting = [modifier for modifier in was if modifier.lifetime is Lifetime.STAYS and not modifier.optional]
-    since = [(modifier, modifier.points) for modifier in now if modifier not in was]
-    since += [(modifier, -modifier.points) for modifier in lasting if modifier not in now]
-    return all(harder(setup.base, each.field, points) is not roll.reacts for each, points in _netted(since))
-
-
-def _netted(changes: Iterable[tuple[Modifier, int]]) -> Iterator[tuple[Modifier, int]]:
-    """Yield changes of modifiers with how many points each has more, those of one name on one field together."""
-    points, last = defaultdict[tuple[str, str, str], int](int), dict[tuple[str, str, str], Modifier]()
-    for modifier, more in changes:
-        points[modifier.key] += more
-        last[modifier.key] = modifier
-    yield from ((last[key], more) for key, more in points.items() if more)
 
 
 def participants(rolls: Sequence[Rolled], numbers: Sequence[int]) -> Sequence[Participant]:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from razor_core.rolls import answers
 from razor_core.rolls.edits import kinds, open_gates, put, said
 from razor_core.rolls.parts import Part, part, put_back
 from razor_core.rolls.preparation import (
@@ -20,10 +19,12 @@ from razor_core.rolls.preparation import (
     with_waiting,
 )
 from razor_core.rolls.sheet_values import (
+    best_answer,
     deed_values,
     defence_values,
     effect_ratings,
     filled,
+    moved_answer,
     numbers,
     ratings,
 )
@@ -95,7 +96,7 @@ def _aim(prep: Preparation, world: World, character: Character | None) -> Prepar
     game, gone = prep.game, world.present(prep.target)
     values: Mapping[str, str] = defence_values(character) if character else {}
     if character and not values and (gone or _unanswered(prep)):
-        values = answers.best(game, character)
+        values = best_answer(game, character)
     now = replace(prep, target=character.id if character else "")
     if character and not gone:
         return put(now, world, values)
@@ -214,7 +215,7 @@ def _changed(prep: Preparation, scope: Scope, was: Character, now: Character, tu
     old, new = (numbers(prep.game, scope, character, prep.values) for character in (was, now))
     stay = [name for name in old if turning and prep.values.get(name) != old[name]]
     found = {name: text for name, text in new.items() if old.get(name) != text and name not in stay}
-    return {**answers.moved(prep.game, was, now, prep.values), **found} if scope is Scope.TARGET else found
+    return {**moved_answer(prep.game, was, now, prep.values), **found} if scope is Scope.TARGET else found
 
 
 # -- its kind, and its task --------------------------------------------------------------------------------------------

@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from razor_core.rolls.answers import is_answer
 from razor_core.rolls.preparation import TASK, TEXTS, Preparation, points, set_by_hand
+from razor_core.rolls.sheet_values import is_answer
 from razor_core.rolls.typed import (
     ATTRIBUTE_NAME,
     DECLARED,

@@ -33,7 +33,7 @@ from razor_core.rules.fields import RuleError, free_name
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Scope, composed
 from razor_core.table.characters import Character
-from razor_core.table.setups import Setup, lasting, part
+from razor_core.table.setups import Ready, Setup, lasting, part
 from razor_core.table.world import World, is_taken_out
 
 #: The roll of the record of a key, None where there is none, or it was undone.
@@ -52,6 +52,16 @@ class Now:
     def setup(self) -> tuple[Setup, RuleError | None]:
         """The setup of the next single roll, and the error where a control has no value that fits."""
         return self.prep.setup(self.world)
+
+    @cached_property
+    def ready(self) -> Ready:
+        """What that setup comes to. RuleError that names the field where the rules forbid it."""
+        return self.setup[0].ready(self.world)
+
+    @cached_property
+    def fiction(self) -> Fiction:
+        """Who acts, why and how."""
+        return self.prep.fiction()
 
     @cached_property
     def group(self) -> Group | None:
@@ -94,7 +104,7 @@ class Now:
         setup, _ = self.prep.typed(self.world)
         errors = fitting(self.prep.game, self.prep.values)[1]
         wrong = [problem for problem in texts_of(errors, self.prep.values) if problem[0] in self._of_actor]
-        new = as_set_up(setup, self.prep.fiction(), self.prep.acting(self.world))
+        new = as_set_up(setup, self.fiction, self.prep.acting(self.world))
         own = self._known.get(setup.actor) or new
         own = replace(own, setup=setup, fiction=new.fiction, by_hand=new.by_hand, opposes=False)
         own = replace(own, wrong=(*of_number(own), *wrong))
@@ -209,7 +219,7 @@ class Now:
         if refused:
             raise refused
         setup.check(self.world)
-        people, fiction = self.prep.others.people, self.prep.fiction()
+        people, fiction = self.prep.others.people, self.fiction
         if fiction.who and self.prep.acting(self.world) is None:
             fiction = replace(fiction, who=free_name(fiction.who, [person.fiction.who for person in people]))
         return spent(self.with_people([*people, as_set_up(setup, fiction, self.prep.acting(self.world))]))
@@ -242,7 +252,7 @@ class Now:
 
     def _same_check(self, character: Character) -> Person:
         """Return a character with the check that is set up, and the same rating and Skill, or else their best score."""
-        said = self.prep.fiction()
+        said = self.fiction
         prep = acting.pick(self.prep, self.world, character.id)
         named = {ATTRIBUTE_NAME: said.attribute, SKILL_NAME: said.skill}
         prep = put(prep, self.world, numbers(prep.game, Scope.ACTOR, character, named))

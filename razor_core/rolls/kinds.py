@@ -1,4 +1,4 @@
-"""The kinds of roll: whether one can be made, who rolls what in it, and what it makes.
+"""The kinds of roll: who rolls what in each, and what it makes.
 
 Each answers for all that is set up (`Now`), so whichever way a roll is made, the same preparation gives the same check.
 """
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from razor_core.events.events import Event, GroupRolled, Rolled
 from razor_core.events.rolls import Turn, in_turn
@@ -16,7 +16,9 @@ from razor_core.rolls.groups import Now
 from razor_core.rolls.people import halves, participants
 from razor_core.rolls.preparation import TASK, Person, Preparation, away, missing
 from razor_core.rolls.tasks import kept, open_name, rival_spent, rival_turns, with_check
+from razor_core.rolls.typed import typed_faces
 from razor_core.rules.fields import RuleError
+from razor_core.rules.game import Game
 from razor_core.rules.groups import Group, Participant, distinctly_named
 from razor_core.table.tasks import TaskChanged, TaskRolled, find
 from razor_core.table.world import Running, World
@@ -36,20 +38,7 @@ class Made:
     after: Callable[[Preparation, Sequence[str], World], Preparation]
 
 
-class RollKind(Protocol):
-    """A kind of roll."""
-
-    def unable(self, now: Now) -> str:
-        """Return why no roll can be made, empty if one can."""
-
-    def turns(self, now: Now, dice: Dice) -> Sequence[Turn]:
-        """Return who rolls, in order, each with their setup. RuleError that names the field where there is no check."""
-
-    def roll(self, now: Now, dice: Dice) -> Made:
-        """Return the roll. RuleError that names the field where the rules forbid the check, or dice do not fit."""
-
-
-def kind_of(now: Now) -> RollKind:
+def kind_of(now: Now) -> "RollKind":
     """Return the kind of the next roll.
 
     >>> from razor_core.rolls.edits import fresh, typed
@@ -76,25 +65,32 @@ def checks(now: Now) -> Sequence[Any]:
     return [roll.check for roll in in_turn(kind_of(now).turns(now, dice), now.world)]
 
 
+def fallen(game: Game, kind: str, typed: Sequence[str], rng: Random, at: int, check: Any) -> Sequence[int]:
+    """Return the dice of whoever has that place: those `typed` for them, else thrown, as a roll of that kind falls.
+
+    RuleError for dice that do not fit.
+    """
+    if not typed[at]:
+        return game.roll(check, rng, kind)
+    faces = typed_faces(game.rules_of(kind), typed[at])
+    game.judge(check, faces, kind)
+    return faces
+
+
 class Single:
     """One check, or a reading of it such as a Strike."""
-
-    def unable(self, now: Now) -> str:
-        """Return why there is no check, empty if there is one."""
-        _, refused = now.setup
-        return refused.message if refused else ""
 
     def turns(self, now: Now, dice: Dice) -> Sequence[Turn]:
         """Return the turn of whoever acts. RuleError that names the field where there is no check."""
         setup, refused = now.setup
         if refused:
             raise refused
-        return [Turn(setup, now.prep.fiction(), partial(dice, 0))]
+        return [Turn(setup, now.fiction, partial(dice, 0))]
 
     def roll(self, now: Now, dice: Dice) -> Made:
         """Return the roll, after which what it used up is gone."""
         (turn,) = self.turns(now, dice)
-        return Made((turn.roll(now.world),), lambda prep, keys, world: spent(prep))
+        return Made((turn.rolled(now.ready),), lambda prep, keys, world: spent(prep))
 
 
 class OfTask:
@@ -113,25 +109,25 @@ class OfTask:
         running = self._running(now)
         (own,) = Single().turns(now, dice)
         own = replace(own, fiction=replace(own.fiction, intent=own.fiction.intent or open_name(now.world, running)))
-        changed = with_check(now.prep, now.world, running)
-        return [own, *rival_turns(now.prep, now.world, changed, partial(dice, 1))]
+        changed = with_check(now, running)
+        return [own, *rival_turns(now.prep, now.world, changed, partial(_of_rival, dice))]
 
     def roll(self, now: Now, dice: Dice) -> Made:
         """Return the rolls, with the task's new check if it has changed, and how far the task comes."""
         running, turns = self._running(now), self.turns(now, dice)
-        changed = with_check(now.prep, now.world, running)
+        changed = with_check(now, running)
         rolls = list(in_turn(turns, now.world))
         roller = changed.roller
         change = TaskChanged(running.id, running.system, changed.task.check, roller.attribute, roller.skill)
         moved = TaskRolled(running.id, *[roll.succeeded for roll in rolls])
         events: tuple[Event, ...] = (*rolls, *([change] if changed != running else []), moved)
-        stays = kept(now.prep, now.world)
+        left_out, chosen = kept(now)
 
         def after(prep: Preparation, keys: Sequence[str], world: World) -> Preparation:
             prep = spent(rival_spent(prep, now.world, turns[1:]))
             # A task that is over has no later rolls.
             goes_on = prep.rolled_for(world)
-            return replace(prep, left_out=stays.left_out, chosen=stays.chosen) if goes_on else prep
+            return replace(prep, left_out=left_out, chosen=chosen) if goes_on else prep
 
         return Made(events, after)
 
@@ -140,6 +136,14 @@ class OfTask:
         if running is None or why:
             raise RuleError("faces", why)
         return running
+
+
+def _of_rival(dice: Dice, check: Any) -> Sequence[int]:
+    """Return the dice of a task's rival. A RuleError `rival` says that they are theirs."""
+    try:
+        return dice(1, check)
+    except RuleError as error:
+        raise RuleError("rival", f"The rival's dice: {error.message}") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +194,10 @@ class Grouped:
         outcome = self.group.outcome(sides, [roll.result for roll in rolls])
         lead = GroupRolled(now.prep.system, self.group.key, outcome.headline, tuple([side.number for side in sides]))
         return Made((lead, *rolls), partial(_rolled, now, now.due))
+
+
+#: A kind of roll.
+RollKind = Single | OfTask | Grouped
 
 
 def _rolled(now: Now, people: Sequence[Person], prep: Preparation, keys: Sequence[str], world: World) -> Preparation:

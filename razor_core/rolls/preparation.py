@@ -8,12 +8,12 @@ from operator import is_
 
 from razor_core.events.events import MOST_NUMBER, Fiction
 from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, DEED, SKILL_NAME, Values, fitting, read_effect
-from razor_core.rules.fields import RuleError, is_flag
+from razor_core.rules.fields import RuleError, is_flag, validate_field
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, reset
 from razor_core.systems import find
 from razor_core.table import tasks
-from razor_core.table.characters import Character, validate_field
+from razor_core.table.characters import Character
 from razor_core.table.characters import find as find_character
 from razor_core.table.setups import Key, Setup
 from razor_core.table.world import Running, World, whose
@@ -144,8 +144,8 @@ class Preparation:
 
     def rolled_for(self, world: World) -> Running | None:
         """Return the task that the next roll is for; None for a roll of another kind, and where none can be rolled."""
-        running = tasks.find(world, self.task)
-        return running if self.kind == TASK and running and goes_on(world, running) else None
+        running = tasks.find(world, self.task) if self.kind == TASK else None
+        return running if running and goes_on(world, running) else None
 
     def setup(self, world: World) -> tuple[Setup, RuleError | None]:
         """Return the setup of the next single roll, and the error where a control has no value that fits."""
@@ -214,14 +214,16 @@ class Preparation:
                 found[setting.field] = kinds[setting.field][value]
         return found
 
-    def fiction(self, modifiers: tuple[Modifier, ...] = ()) -> Fiction:
-        """Return who acts, why and how, with the names of attribute and Skill, and these modifiers."""
+    def fiction(self) -> Fiction:
+        """Return who acts, why and how, with the names of attribute and Skill, and without modifiers."""
         skilled = self.game.skills_have_numbers or bool(self.values.get(self.game.sheet.skills.field))
+        who, intent, approach = [self.texts.get(name, "").strip() for name in TEXTS]
         return Fiction(
-            **{name: self.texts.get(name, "").strip() for name in TEXTS},
+            who=who,
+            intent=intent,
+            approach=approach,
             attribute=self.values.get(ATTRIBUTE_NAME, "").strip(),
             skill=self.values.get(SKILL_NAME, "").strip() if skilled else "",
-            modifiers=modifiers,
             declared=self.values.get(DECLARED, "").strip(),
         )
 

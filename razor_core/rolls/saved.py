@@ -6,9 +6,8 @@ from dataclasses import replace
 from razor_core.events.events import Rolled
 from razor_core.rolls.acting import of_kind, pick
 from razor_core.rolls.again import again
-from razor_core.rolls.answers import best
 from razor_core.rolls.preparation import Preparation
-from razor_core.rolls.sheet_values import defence_values, numbers
+from razor_core.rolls.sheet_values import best_answer, defence_values, numbers
 from razor_core.rolls.typed import ATTRIBUTE_NAME, DEED, SKILL_NAME, Values, first_values, fitting, values_of
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Modifier, Scope
@@ -76,7 +75,7 @@ def _given(prep: Preparation, world: World, values: Values) -> Mapping[str, str]
     actor, target = prep.acting(world), prep.aimed(world)
     return {
         **(numbers(prep.game, Scope.ACTOR, actor, values) if actor else {}),
-        **((defence_values(target) or best(prep.game, target)) if target else {}),
+        **((defence_values(target) or best_answer(prep.game, target)) if target else {}),
     }
 
 

@@ -1,6 +1,7 @@
-"""What a character's sheet gives the form of a check."""
+"""What a character's sheet gives the form of a check: of whoever acts, and of a target who answers it."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from razor_core.rolls.typed import ATTRIBUTE_NAME, DEED, EFFECT, SKILL_NAME, Values
 from razor_core.rules.features import Action
@@ -60,3 +61,60 @@ def ratings(character: Character, action: Action) -> Sequence[Rating]:
     """Return the ratings of the character that the action is rolled with, the best first."""
     named = [rating for rating in character.rolled if rating.name in action.ratings]
     return sorted(named, key=lambda rating: -rating.value)
+
+
+# -- what the target answers -------------------------------------------------------------------------------------------
+
+
+class Answer(NamedTuple):
+    """What a target answers with, how that is shown with its numbers, and its values of the fields that it fills."""
+
+    name: str
+    label: str
+    numbers: tuple[int, ...]
+
+
+def answers(game: Game, target: Character | None) -> Sequence[Answer]:
+    """Return the defence on the target's sheet, then each Skill with its rating, then each rating alone."""
+    if not game.sheet.defences.answers or target is None:
+        return ()
+    found = list[Answer]()
+    defences = {defence.name: defence.value for defence in target.defences}
+    if defences:
+        found.append(Answer("", "defence", tuple([defences.get(field, 0) for field in game.sheet.defences.answers])))
+    for skill in target.skills:
+        # A Skill for any rating is used with the best.
+        name = skill.attribute or (target.best.name if target.best else "")
+        rating = target.rating(name)
+        used = f" + {name} {rating}" if name else ""
+        found.append(
+            Answer(f"{skill.name} + {skill.attribute}", f"{skill.name} {skill.value}{used}", (rating, skill.value))
+        )
+    return [
+        *found,
+        *(Answer(rating.name, f"{rating.name} {rating.value}", (rating.value, 0)) for rating in target.rolled),
+    ]
+
+
+def answer_values(game: Game, answer: Answer | None) -> Mapping[str, str]:
+    """Return the form's values for an answer; none for none."""
+    return dict(zip(game.sheet.defences.answers, map(str, answer.numbers), strict=True)) if answer else {}
+
+
+def is_answer(game: Game, target: Character | None, form: Values) -> bool:
+    """Return whether the form's values are an answer of the target, and no number of the scene."""
+    return any(answer_values(game, answer).items() <= form.items() for answer in answers(game, target))
+
+
+def best_answer(game: Game, target: Character) -> Mapping[str, str]:
+    """Return the form's values for the highest answer of the target; none where it has no rating to answer with."""
+    able = answers(game, target) if target.rolled else ()
+    return answer_values(game, max(able, key=lambda answer: sum(answer.numbers), default=None))
+
+
+def moved_answer(game: Game, was: Character, now: Character, form: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the form's values for the answer that it has, as the sheet has that now; none where it has none."""
+    chosen = next(
+        (answer.name for answer in answers(game, was) if answer_values(game, answer).items() <= form.items()), None
+    )
+    return answer_values(game, next((answer for answer in answers(game, now) if answer.name == chosen), None))

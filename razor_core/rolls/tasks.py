@@ -1,13 +1,14 @@
 """Rolls for an Extended Task: its check is what is set up, and what is changed there is the task's from then on."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from razor_core.events.events import Fiction
 from razor_core.events.rolls import Turn
 from razor_core.rolls.acting import for_task, of_kind
 from razor_core.rolls.edits import put, split
+from razor_core.rolls.groups import Now
 from razor_core.rolls.preparation import Form, Preparation, goes_on, in_every_form, waiting, with_waiting
 from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME
 from razor_core.rules.modifiers import Lifetime, Modifier, composed, reset
@@ -69,44 +70,34 @@ def for_new_task(prep: Preparation, world: World) -> Preparation:
     return for_task(of_kind(prep, world, ""), world, "")
 
 
-def lasting_check(prep: Preparation, world: World) -> Any:
+def lasting_check(now: Now) -> Any:
     """Return the check without what counts for one roll. RuleError that names the field where there is none."""
-    setup, refused = prep.setup(world)
+    setup, refused = now.setup
     if refused:
         raise refused
-    setup.check(world)
-    return composed(reset(setup.base, prep.game.sheet.single_use), lasting(setup.entered))
+    _ = now.ready
+    return composed(reset(setup.base, now.prep.game.sheet.single_use), lasting(setup.entered))
 
 
-def with_check(prep: Preparation, world: World, running: Running) -> Running:
+def with_check(now: Now, running: Running) -> Running:
     """Return the task with the check that is set up. RuleError where there is none, or none that the task can have."""
-    task = running.rules.setup.rechecked(running.task, lasting_check(prep, world))
-    said = prep.fiction()
+    task, said = running.rules.setup.rechecked(running.task, lasting_check(now)), now.fiction
     return replace(running, task=task, roller=replace(running.roller, attribute=said.attribute, skill=said.skill))
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """Keys of what is left out of the later rolls of a task as well, and of what stays chosen for them."""
-
-    left_out: tuple[Key, ...] = ()
-    chosen: tuple[Key, ...] = ()
-
-
-def kept(prep: Preparation, world: World) -> Kept:
-    """Return what stays left out of a task's later rolls, and chosen for them.
+def kept(now: Now) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
+    """Return the keys of what stays left out of a task's later rolls, and of what stays chosen for them.
 
     What does not concern this roll, such as a condition that is for attacks only, does not concern those.
     """
-    running, (setup, _) = prep.rolled_for(world), prep.setup(world)
-    able = setup.available(world) if running else ()
+    prep, running, (setup, _) = now.prep, now.prep.rolled_for(now.world), now.setup
+    able = setup.available(now.world) if running else ()
     stay = [
         modifier.key
         for modifier in able
         if modifier.lifetime is Lifetime.STAYS and running and modifier.holder != running.id
     ]
-    of = (tuple([key for key in stay if key in keys]) for keys in (prep.left_out, prep.chosen))
-    return Kept(*of)
+    return tuple([key for key in stay if key in prep.left_out]), tuple([key for key in stay if key in prep.chosen])
 
 
 # -- the rival ---------------------------------------------------------------------------------------------------------

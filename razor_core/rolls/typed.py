@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from enum import Enum
 from functools import cache
-from random import Random
 from typing import Any
 
 from razor_core.rules.fields import RuleError, bounds, default, is_named
@@ -131,15 +130,6 @@ def read_faces(text: str, sides: int = 6, signs: bool = False) -> Sequence[int]:
 def typed_faces(rules: Rules, text: str) -> Sequence[int]:
     """Return the faces typed of dice of these rules. RuleError `faces` for other text."""
     return read_faces(text, rules.sides, rules.signs)
-
-
-def fallen(game: Game, kind: str, check: Any, typed: str, rng: Random) -> Sequence[int]:
-    """Return the dice of a roll of that kind: those `typed`, else thrown. RuleError for dice that do not fit."""
-    if not typed:
-        return game.roll(check, rng, kind)
-    faces = typed_faces(game.rules_of(kind), typed)
-    game.judge(check, faces, kind)
-    return faces
 
 
 def whole(name: str, text: str) -> int:

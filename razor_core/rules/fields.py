@@ -130,6 +130,13 @@ def validate(check: CheckType) -> None:
             raise RuleError(name, f"{_choose(item.default)}, not {quoted(value)}.")
 
 
+def validate_field(check: type[CheckType] | CheckType, name: str) -> None:
+    """Raise a RuleError `field` unless the check has a number or a flag of that name: points can be added to these."""
+    known = check.__dataclass_fields__
+    if name not in known or not isinstance(known[name].default, int):
+        raise RuleError("field", f"Choose a number or flag of the check, not {quoted(name)}.")
+
+
 def validate_number(field: str, value: object, low: int, high: int) -> None:
     """Raise a RuleError of that field unless the value is a whole number from `low` to `high`."""
     if type(value) is not int or not low <= value <= high:

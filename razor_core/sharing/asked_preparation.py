@@ -8,7 +8,6 @@ from razor_core.rolls.edits import open_gates
 from razor_core.rolls.preparation import TEXTS, Preparation
 from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, DEED, SKILL_NAME, first_values, values_of
 from razor_core.rules.fields import RuleError
-from razor_core.rules.modifiers import Modifier
 from razor_core.sharing.asks import Ask
 from razor_core.systems import find
 from razor_core.table.setups import Setup
@@ -25,9 +24,9 @@ class Asked(Preparation):
         """Return the setup of the ask."""
         return self.ask.setup, None
 
-    def fiction(self, modifiers: tuple[Modifier, ...] = ()) -> Fiction:
-        """Return the story of the ask, with these modifiers."""
-        return replace(self.ask.fiction, modifiers=modifiers)
+    def fiction(self) -> Fiction:
+        """Return the story of the ask."""
+        return replace(self.ask.fiction, modifiers=())
 
 
 def asked(ask: Ask) -> Asked:

@@ -15,13 +15,13 @@ from razor_core.events.events import Event, Fiction, Rolled
 from razor_core.events.rolls import Turn
 from razor_core.format.codec import DataError, decode, encode
 from razor_core.rules.clock_kinds import ClockKind
-from razor_core.rules.fields import RuleError, quoted
+from razor_core.rules.fields import RuleError, quoted, validate_field
 from razor_core.session.session import Session
 from razor_core.sharing.asks import Ask, marked
 from razor_core.sharing.guest_choices import taken_by_guest
 from razor_core.systems import find
 from razor_core.table import clocks
-from razor_core.table.characters import Character, validate_field
+from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.note_events import LONGEST_NOTE

@@ -12,10 +12,8 @@ from razor_core.rules.clock_kinds import Side
 from razor_core.rules.features import NO_FEATURES, Action, Features
 from razor_core.rules.fields import (
     MOST_POINTS,
-    CheckType,
-    RuleError,
     free_name,
-    quoted,
+    validate_field,
     validate_id,
     validate_name,
     validate_number,
@@ -385,13 +383,6 @@ def move(characters: Sequence[Character], character_id: str, to: int) -> tuple[C
     others.insert(max(0, min(len(others), to)), moved)
     ordered = iter(others)
     return tuple(next(ordered) if character.system == moved.system else character for character in characters)
-
-
-def validate_field(check: type[CheckType] | CheckType, name: str) -> None:
-    """Raise a RuleError `field` unless the check has a number or a flag of that name: points can be added to these."""
-    known = check.__dataclass_fields__
-    if name not in known or not isinstance(known[name].default, int):
-        raise RuleError("field", f"Choose a number or flag of the check, not {quoted(name)}.")
 
 
 def _validate_value(system: Game, field: str, name: str, value: int) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from razor_core.rules.consequences import Recipient
 from razor_core.rules.features import Action, Deed, Rider
@@ -18,6 +18,18 @@ Key = tuple[str, ...]
 _ONE_ACTION = (Lifetime.ACTION, Lifetime.THIS_ACTION)
 #: Lifetimes that end with the roll, whether or not the modifier was left out of it.
 _ONE_ROLL = (Lifetime.ROLL, Lifetime.NEXT)
+
+
+class Ready(NamedTuple):
+    """What a setup comes to at a table: the check with its modifiers, these, and what the roll is made for.
+
+    `left_out` are the keys of what would apply as long as it lasts, and is left out of this roll.
+    """
+
+    check: Any
+    modifiers: tuple[Modifier, ...]
+    deed: Deed | None
+    left_out: tuple[Key, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,18 +109,17 @@ class Setup:
         """Return whether a modifier that is available applies to this roll."""
         return modifier.key in self.chosen if modifier.optional else modifier.key not in self.left_out
 
-    def idle(self, world: World) -> tuple[Key, ...]:
-        """Return the keys of what would apply as long as it lasts, and is left out of this roll."""
-        lasts = [
-            modifier
-            for modifier in self.available(world)
-            if modifier.lifetime is Lifetime.STAYS and not modifier.optional
-        ]
-        return tuple([modifier.key for modifier in lasts if not self.applies(modifier)])
-
     def modifiers(self, world: World) -> tuple[Modifier, ...]:
         """Return the modifiers of the roll: those entered, and those carried that apply."""
-        return (*self.entered, *[modifier for modifier in self.available(world) if self.applies(modifier)])
+        return (*self.entered, *filter(self.applies, self.available(world)))
+
+    def ready(self, world: World) -> Ready:
+        """Return what the setup comes to at that table. RuleError that names the field where the rules forbid it."""
+        able = self.available(world)
+        modifiers = (*self.entered, *filter(self.applies, able))
+        idle = [other for other in able if not (other.optional or self.applies(other))]
+        left_out = tuple([other.key for other in idle if other.lifetime is Lifetime.STAYS])
+        return Ready(composed(self.base, modifiers), modifiers, self.deed(world), left_out)
 
     def check(self, world: World) -> Any:
         """Return the check with its modifiers. RuleError that names the field where the rules forbid it."""

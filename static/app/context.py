@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from importlib import import_module
 from random import Random
@@ -18,10 +19,10 @@ from app.ui.messages import Messages
 from app.ui.spawn import spawn
 from razor_core.consequences.choosing import taking
 from razor_core.events.entries import Record, Redone, Undone
-from razor_core.rolls.groups import Now
+from razor_core.rolls.repeats import Coming
 from razor_core.rules.fields import RuleError
 from razor_core.rules.game import OWN
-from razor_core.rules.modifiers import Modifier, composed
+from razor_core.rules.modifiers import Modifier
 from razor_core.systems import SYSTEMS
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class Context(Messages):
     #: The key of the last record that this tab has written into the session.
     written = ""
     #: What is set up for the next roll at the table as it is, with the error if there is no check.
-    coming: Now
+    coming: Coming
     setup: "Setup"
     modifiers: tuple[Modifier, ...] = ()
     refused: RuleError | None
@@ -138,7 +139,6 @@ class Context(Messages):
         self.slug = ""
         self.rooms = SimpleNamespace()
         self.log = LogBook()
-        self._check: Any = None
         self._busy = 1
 
     def start(self) -> None:
@@ -191,11 +191,11 @@ class Context(Messages):
         """Return the check of the form. RuleError that names the field where the form has no check."""
         if self.refused:
             raise self.refused
-        return self._check
+        return self.coming.ready.check
 
     def read_fiction(self) -> "Fiction":
         """Return the fiction of the form: who acts and why, and the modifiers."""
-        return self.prep.fiction(self.modifiers)
+        return replace(self.coming.fiction, modifiers=self.modifiers)
 
     # -- what changes it -----------------------------------------------------------------------------------------------
 
@@ -265,13 +265,12 @@ class Context(Messages):
     def read(self) -> None:
         """Read the check that is set up, with what the table brings to it now."""
         world = self.session.world
-        self.coming = Now(self.prep, world, self.log.roll)
+        self.coming = Coming(self.prep, world, self.log.roll, self.log.entries, len(self.log.older))
         setup, refused = self.coming.setup
         try:
-            self.modifiers = setup.modifiers(world)
-            self._check = composed(setup.base, self.modifiers)
+            self.modifiers = self.coming.ready.modifiers
         except RuleError as error:
-            refused = refused or error
+            self.modifiers, refused = setup.modifiers(world), refused or error
         self.setup, self.refused = setup, refused
 
     def act(self, action: "Callable[[Context, Mapping[str, str]], object]", data: Mapping[str, str]) -> None:

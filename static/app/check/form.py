@@ -11,7 +11,7 @@ from app.check.preparations import FICTION
 from app.ui.panel import Panel
 from app.ui.template import Node, Slot, Slots, flag, not_in, option
 from razor_core.rolls import edits
-from razor_core.rolls.answers import answers, values
+from razor_core.rolls.sheet_values import answer_values, answers
 from razor_core.rolls.typed import ATTRIBUTE_NAME
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
@@ -51,7 +51,7 @@ def _toggle(context: "Context", data: Mapping[str, str]) -> None:
 def _answer(context: "Context", data: Mapping[str, str]) -> None:
     """Let the target answer with another of the numbers of their sheet."""
     able, at = answers(context.system, context.target), int(data["value"])
-    context.edit(edits.put, values(context.system, able[at] if 0 <= at < len(able) else None))
+    context.edit(edits.put, answer_values(context.system, able[at] if 0 <= at < len(able) else None))
 
 
 def _answers(context: "Context") -> Slots:

@@ -12,11 +12,11 @@ from razor_core.rolls.edits import fresh, kinds, open_gates, said, typed_control
 from razor_core.rolls.parts import Part, Step, from_data, step, to_data, turned
 from razor_core.rolls.preparation import TEXTS, Others, Preparation
 from razor_core.rolls.typed import first_values
-from razor_core.rules.fields import RuleError
+from razor_core.rules.fields import RuleError, validate_field
 from razor_core.rules.modifiers import Modifier, Scope, decomposed
 from razor_core.session.session import Acts, Session
 from razor_core.systems import SYSTEMS, find
-from razor_core.table.characters import Character, validate_field
+from razor_core.table.characters import Character
 from razor_core.table.setups import Key, Setup
 from razor_core.table.world import World
 

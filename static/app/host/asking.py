@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.host.state import Seat, state
+from app.roll.rolling import way
 from app.roll.state import TaskForm, TypedDice
 from app.roll.state import state as roll_state
-from app.roll.ways import way
 from app.ui.panel import CHECK, Panel
 from app.ui.template import Slots, flag, truth
 from razor_core.events.rolls import Turn

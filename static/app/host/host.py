@@ -16,8 +16,7 @@ from app.host.inviting import Inviting
 from app.host.state import DRAFT, Seat, state
 from app.host.stored_guests import MOST_KNOWN, Kept, is_spare, read_kept
 from app.result import card
-from app.roll.rolling import roll_form
-from app.roll.ways import way
+from app.roll.rolling import roll_form, way
 from app.storage.files import export_session
 from app.storage.stores import StoreError
 from app.ui.spawn import spawn

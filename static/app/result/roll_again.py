@@ -4,21 +4,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.result import card
 from app.result.state import state
 from app.ui.panel import Panel
-from razor_core import systems
 from razor_core.events.events import Fiction, GroupRolled, Rolled
 from razor_core.events.rolls import Turn, in_turn, participants
 from razor_core.rolls.again import again
 from razor_core.rolls.edits import fresh
+from razor_core.rolls.kinds import fallen
 from razor_core.rolls.preparation import Preparation
-from razor_core.rolls.typed import fallen
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import table_before
-from razor_core.systems import field_word
+from razor_core.systems import field_word, find
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
 
@@ -45,11 +44,12 @@ def _thrown(context: "Context", rolls: Sequence[Rolled], faces: Mapping[int, str
     Where one can no longer be rolled, or dice do not fit, say so and return nothing.
     """
     key, made = state(context).card.shown, list[Rolled]()
+    typed = [faces.get(at, "").strip() for at in range(len(rolls))]
     try:
         turns = [
             Turn(
                 *set_up(context, roll, key),
-                partial(_dice, context, roll, faces.get(at, "").strip()),
+                partial(fallen, find(roll.system), roll.reading, typed, context.rng, at),
                 roll.reacts,
                 roll.joins,
             )
@@ -78,10 +78,6 @@ def before(context: "Context", roll: Rolled, key: str) -> tuple[Preparation, Wor
     """Return what is set up in the game of the roll of that key, and the table before it was made."""
     prep, entry = context.preparations.by_game.get(roll.system) or fresh(roll.system), context.log.find(key)
     return prep, table_before(context.session, entry.record.act if entry else "", known_then=True)
-
-
-def _dice(context: "Context", roll: Rolled, typed: str, check: Any) -> Sequence[int]:
-    return fallen(systems.find(roll.system), roll.reading, check, typed, context.rng)
 
 
 def _again(context: "Context", data: Mapping[str, str]) -> None:

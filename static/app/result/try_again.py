@@ -15,11 +15,11 @@ from app.roll import games, rolling
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.events.events import Rolled
-from razor_core.events.rolls import as_called, retried
+from razor_core.events.rolls import as_called
 from razor_core.rolls.acting import leave, pair
 from razor_core.rolls.edits import said
 from razor_core.rolls.preparation import Person
-from razor_core.rolls.repeats import why
+from razor_core.rolls.repeats import retried, why
 from razor_core.rules.fields import RuleError
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from app.roll.ways import way
+from app.roll.rolling import way
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, truth
 from razor_core.rolls.acting import of_kind

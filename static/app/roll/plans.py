@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from app.ui.template import Node, rule_notes
 from razor_core.recap.readable_log import entitled
-from razor_core.rolls.answers import is_answer
 from razor_core.rolls.kinds import checks
 from razor_core.rolls.people import participants
+from razor_core.rolls.sheet_values import is_answer
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import names_by_field
@@ -27,7 +27,7 @@ def plan_of(context: "Context", check: Any) -> Plan:
     plan = system.plan(check, names_by_field(context.modifiers))
     if is_answer(system, context.prep.aimed(context.session.world), context.prep.values):
         plan = plan.answered
-    deed = context.setup.deed(context.session.world) if system.actions else None
+    deed = context.coming.ready.deed if system.actions else None
     return system.actions.planned(plan, deed) if system.actions and deed else plan
 
 

@@ -41,7 +41,7 @@ def prepare(context: "Context") -> None:
         return
     context.edit(for_new_task)
     with suppress(RuleError):
-        check, sheet = rules.setup.rival(lasting_check(context.prep, context.session.world)), context.system.sheet
+        check, sheet = rules.setup.rival(lasting_check(context.coming)), context.system.sheet
         best, skill = _best(context.target)
         if best:
             check = replace(check, **{sheet.ratings.field: best.value, sheet.skills.field: skill.value if skill else 0})
@@ -136,7 +136,7 @@ def _begun(context: "Context", rules: TaskRules) -> TaskBegun:
     """Return the task on the sheet as it begins. RuleError where the form has no check, or the sheet no task."""
     context.check()
     values, said = context.forms.texts(REGION), context.read_fiction()
-    task = _task(context.system, rules, lasting_check(context.prep, context.session.world), values)
+    task = _task(context.system, rules, lasting_check(context.coming), values)
     roller = TaskRoller(context.setup.actor, said.attribute, said.skill)
     name = values["name"].strip() or "Task"
     return TaskBegun(token_hex(4), name, context.slug, task, roller, _rival(context, task.rival))

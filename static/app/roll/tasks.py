@@ -94,7 +94,7 @@ def _task(context: "Context", running: Running, rolls: bool) -> Node:
             return Node("task", {**head, "error": OfTask().unable(context.coming)})
         return Node("task", {**head, "stage": f"{stage.tone.mark} {stage.label}"})
     with suppress(RuleError):
-        running = with_check(context.prep, world, running)
+        running = with_check(context.coming, running)
     against = rival_id(context.prep, world, running) if running.task.rival else context.setup.target
     others = rivals(context.prep, world, running)
     roller, rival = replace(running.roller, character=context.setup.actor), replace(running.rival, character=against)

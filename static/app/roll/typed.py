@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from app.roll.rolling import way
 from app.roll.state import TypedDice, state
-from app.roll.ways import way
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, truth
 from razor_core.rolls.typed import typed_faces

@@ -12,14 +12,13 @@ from razor_core.rolls.edits import fresh, put, said
 from razor_core.rolls.groups import Now
 from razor_core.rolls.kinds import kind_of
 from razor_core.rolls.preparation import Preparation
-from razor_core.rolls.repeats import failed
 from razor_core.rules.features import Action, Features
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved, CharacterSetAside
 from razor_core.table.characters import Rating
 from razor_core.table.world import World
-from tests.support.rolling import at, faces, foe, someone
+from tests.support.rolling import at, faces, failed, foe, someone
 from tests.support.sessions import after, record
 
 

@@ -58,7 +58,7 @@ def test_an_action_and_its_effect_come_with_a_link() -> None:
     prep = pick(fresh("trident_sphere"), table, "n")
     slashing, bashing = perform(prep, table, "Slash"), perform(prep, table, "Bash")
     setup, _ = slashing.setup(table)
-    check, said = setup.check(table), slashing.fiction(setup.modifiers(table))
+    check, said = setup.check(table), replace(slashing.fiction(), modifiers=setup.modifiers(table))
     new = fragment("trident_sphere", slashing.game, check, said, "", slashing.values).partition("&")[2]
     assert opened(bashing, table, read(slashing.game, new)) == slashing
     old = fragment("trident_sphere", slashing.game, check, said, "").partition("&")[2]

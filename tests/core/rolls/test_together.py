@@ -13,7 +13,6 @@ from razor_core.rolls.groups import Now
 from razor_core.rolls.kinds import Grouped, OfTask, kind_of
 from razor_core.rolls.people import adjustable, next_up
 from razor_core.rolls.preparation import TASK, Preparation
-from razor_core.rolls.repeats import failed
 from razor_core.rules.consequences import Choice
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier
@@ -24,7 +23,7 @@ from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Rating
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskRolled
 from razor_core.table.world import SetAside, TaskRoller, World
-from tests.support.rolling import at, faces, foe, someone
+from tests.support.rolling import at, faces, failed, foe, someone, unable
 from tests.support.typed import present
 
 # -- together ----------------------------------------------------------------------------------------------------------
@@ -70,7 +69,7 @@ def test_what_does_not_fit_stays_as_it_was_typed() -> None:
         wrong = at(now.adjusted(1, "bonus", text), now.world)
         assert (wrong.people[1].wrong, wrong.people[1].setup.base.bonus) == ((("bonus", text),), 0)
         assert wrong.refused
-        assert kind_of(wrong).unable(wrong) == wrong.refused.message
+        assert unable(wrong) == wrong.refused.message
         scored = at(wrong.scored(1, "Agility"), now.world)
         assert scored.people[1].wrong == wrong.people[1].wrong
         right = at(wrong.adjusted(1, "bonus", "1"), now.world)
@@ -146,16 +145,16 @@ def test_others_are_gathered_one_by_one() -> None:
     """Each with the check that is set up then, names told apart; too few or too many are said."""
     prep = acting.of_kind(edits.said(edits.fresh("razorweave"), {"who": "Orc"}), World(), "Split Risks")
     now = at(prep, World())
-    assert "takes" in kind_of(now).unable(now)
+    assert "takes" in unable(now)
     with pytest.raises(RuleError):
         kind_of(now).roll(now, faces())
     for _ in range(2):
         now = replace(now, prep=edits.said(now.added(), {"who": "Orc"}))
     assert [person.fiction.who for person in now.people] == ["Orc", "Orc 2"]
-    assert kind_of(now).unable(now) == ""
+    assert unable(now) == ""
     gone = replace(now.people[0], setup=replace(now.people[0].setup, actor="k"))
     away = at(replace(now.prep, others=replace(now.prep.others, people=(gone, *now.people))), World())
-    assert kind_of(away).unable(away) == "Orc is not at the table. Bring them back to roll."
+    assert unable(away) == "Orc is not at the table. Bring them back to roll."
     told = now.retold(replace(now.people[0].fiction, intent="Run"))
     assert told.others.people[0].fiction.intent == "Run"
     assert len(now.removed(0).others.people) == 1
@@ -165,7 +164,7 @@ def test_others_are_gathered_one_by_one() -> None:
     alone = at(edits.fresh("razorweave"), World())
     assert (alone.could_help("k"), alone.retold(now.people[0].fiction), alone.enough) == ((), alone.prep, False)
     versus = at(acting.of_kind(edits.fresh("frameworks"), World(), "Contest"), World())
-    assert kind_of(versus).unable(versus).startswith("Choose against whom")
+    assert unable(versus).startswith("Choose against whom")
     two = at(versus.added(), World())
     two = at(two.added(), World())
     assert [person.setup.actor for person in two.upcoming] == ["frameworks", ""]
@@ -217,7 +216,7 @@ def test_a_task_is_rolled_with_what_is_set_up_for_it() -> None:
         assert isinstance(event, Rolled | TaskChanged | TaskRolled)
         world, _ = event.apply(world)
     after = made.after(prep, ("1",), world)
-    assert (after.left_out, tasks.kept(prep, world).left_out) == (prep.left_out, prep.left_out)
+    assert (after.left_out, tasks.kept(at(prep, world))[0]) == (prep.left_out, prep.left_out)
     again = kind_of(at(after, world)).roll(at(after, world), faces((90,)))
     assert [type(event) for event in again.events] == [Rolled, TaskRolled]
     done = world
@@ -271,7 +270,7 @@ def test_a_task_without_its_owner_is_not_rolled_for() -> None:
     with pytest.raises(RuleError, match="Begin a task first"):
         kind_of(at(none, world)).roll(at(none, world), faces((90,)))
     with pytest.raises(RuleError):
-        tasks.lasting_check(edits.put(prep, world, {"attribute": "x"}), world)
+        tasks.lasting_check(at(edits.put(prep, world, {"attribute": "x"}), world))
 
 
 # -- what failed -------------------------------------------------------------------------------------------------------

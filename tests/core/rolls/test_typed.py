@@ -2,11 +2,10 @@
 
 import pytest
 
-from razor_core.rolls.typed import agreed, fallen, first_values, part_values, read_base, read_faces, shown, stepped
+from razor_core.rolls.typed import agreed, first_values, part_values, read_base, read_faces, shown, stepped
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Scope
 from razor_core.systems import SYSTEMS
-from tests.support.games.scripted import Scripted
 
 RW = SYSTEMS["razorweave"]
 
@@ -94,12 +93,3 @@ def test_signs_are_faces_of_dice_that_have_them(text: str) -> None:
 def test_signs_stand_beside_greater_faces() -> None:
     assert list(read_faces("10 + - 6", 12, signs=True)) == [10, 1, -1, 6]
     assert list(read_faces("3 + 4")) == [3, 4]
-
-
-def test_dice_are_thrown_unless_they_are_typed_and_fit() -> None:
-    """By the kind of the roll, as its dice fall."""
-    check = RW.Check()
-    assert fallen(RW, "", check, "", Scripted(1, 2, 3, 4)) == (1, 2, 3, 4)
-    assert fallen(RW, "strike", check, "4 3 2 1", Scripted()) == [4, 3, 2, 1]
-    with pytest.raises(RuleError):
-        fallen(RW, "", check, "7 7 7 7", Scripted())

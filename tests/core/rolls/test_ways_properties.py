@@ -121,7 +121,7 @@ def test_a_task_that_begins_is_rolled_for_with_what_is_set_up(now: Now) -> None:
     check, rules = allowed(now), SYSTEMS["gemini"].tasks
     assert rules
     with suppress(RuleError):
-        task = rules.setup.Task(check=lasting_check(now.prep, now.world))
+        task = rules.setup.Task(check=lasting_check(now))
         _assert_rolled_for(now, task, check)
 
 
@@ -139,7 +139,8 @@ def test_a_link_gives_the_check_wherever_it_is_opened(now: Now) -> None:
     modifiers = setup.modifiers(now.world)
     assume(len(modifiers) <= links.MOST_MODIFIERS)
     assume(len({(modifier.field, modifier.name.casefold()) for modifier in modifiers}) == len(modifiers))
-    text = links.fragment(now.prep.system, now.prep.game, check, now.prep.fiction(modifiers), "").partition("&")[2]
+    said = replace(now.fiction, modifiers=modifiers)
+    text = links.fragment(now.prep.system, now.prep.game, check, said, "").partition("&")[2]
     linked = links.read(now.prep.game, text)
     for world in (now.world, World()):
         opened = links.opened(fresh(now.prep.system), world, linked)

@@ -22,10 +22,10 @@ ASK = Ask(setup=SETUP, fiction=Fiction(who="Kira", intent="hide", attribute="Agi
 
 
 def test_a_guest_changes_nothing_of_what_it_is_asked_for() -> None:
-    """Setup and story are those of the ask, with the modifiers of the table as it is."""
+    """Setup and story are those of the ask."""
     prep = asked(ASK)
     assert prep.setup(WORLD) == (SETUP, None)
-    assert prep.fiction((Modifier("edge", "Aim"),)) == replace(ASK.fiction, modifiers=(Modifier("edge", "Aim"),))
+    assert prep.fiction() == ASK.fiction
 
 
 def test_the_host_gets_a_preparation_that_it_can_change() -> None:

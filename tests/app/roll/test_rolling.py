@@ -1,8 +1,13 @@
 """What was two truths about the roll to come, one by one: however a roll is made, it is the one that is set up."""
 
+import sys
 from dataclasses import replace
+from types import CodeType, FrameType
+from typing import Any
 
+from app.context import Context
 from app.result.state import state
+from app.roll.rolling import PANEL
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.features import Action, Features
 from razor_core.rules.modifiers import Lifetime, Modifier
@@ -11,7 +16,7 @@ from razor_core.systems.witchgates import Position
 from razor_core.table.character_events import CharacterSetAside, ModifierGiven
 from razor_core.table.characters import Rating
 from razor_core.table.clocks import Clock
-from tests.support.page.characters import act_as, aim_at, brought, character, chips, kind, table, tap_carried
+from tests.support.page.characters import act_as, aim_at, brought, character, chips, kind, kira, table, tap_carried
 from tests.support.page.consequences import aim, choose_form, chosen, take
 from tests.support.page.groups import column, dice_typed, roll_all, sides, together, type_faces
 from tests.support.page.moves import make_character
@@ -351,3 +356,27 @@ def test_who_is_typed_in_a_game_is_there_again_after_another() -> None:
     assert person.said.who == "Ada"
     person.play("razorweave")
     assert person.said.who == "Zed"
+
+
+#: The most files of core and page that one roll runs through, from the tap to the record of its event.
+MOST_FILES = 14
+
+
+def test_a_roll_is_short_to_read() -> None:
+    """What is set up, and what it would repeat, is read when it changes, not once more in every step of a roll."""
+    person, called = kira(*(6, 5, 4, 4, 3) * 2), list[CodeType]()
+    person.press("roll")
+    begins, ends = PANEL.actions["roll"].__code__, Context.record.__code__
+
+    def see(frame: FrameType, event: str, argument: Any) -> None:
+        if event == "call" and (called or frame.f_code is begins):
+            called.append(frame.f_code)
+        if frame.f_code is ends:
+            sys.setprofile(None)
+
+    sys.setprofile(see)
+    person.press("roll")
+    files = {code.co_filename.rpartition("/razor_core/")[2].rpartition("/static/app/")[2] for code in called}
+    files = {file for file in files if not file.startswith(("/", "<"))}
+    assert {"roll/rolling.py", "rolls/kinds.py", "events/events.py", "context.py"} <= files
+    assert len(files) <= MOST_FILES, sorted(files)
