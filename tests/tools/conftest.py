@@ -34,9 +34,9 @@ PAGE = """\
 FILES = {
     **dict.fromkeys(("razor_core/__init__.py", "static/app/forms.py", "static/bundle.py", "static/unpack.js"), ""),
     **dict.fromkeys((f"static/{name}.mjs" for name in ("boot", "memory_snapshot", "loading", "packed")), ""),
-    "static/app/main.py": "import app.forms\n",
+    "static/app/main.py": "import app.forms  # first\n",
     "static/app/check/form_markup.py": 'def places():\n    return {"<!-- forms -->": "<form></form>"}\n',
-    "static/app/room/two.py": 'TEMPLATES = ("line", "part")\n',
+    "static/app/room/two.py": 'TEMPLATES = ("line", "part")\n\n\ndef at(place):\n    return f"at {place}"\n',
     "static/app/room/two.html": '<p>Razor <!-- edition --></p>\n<template id="t-line"><b></b></template>\n'
     "<!-- static/app/room/part.html -->\n",
     "static/app/room/part.html": '<i>Part</i>\n<template id="t-part">\n  <u></u>\n</template>\n',

@@ -132,9 +132,9 @@ async function writeServiceWorker(site, files) {
   if (count !== files.length) throw new BuildError(`sw.js caches ${count} files; a start needs ${files.length}`);
 }
 
-/** Write the snapshot and the Python bundles; return the preload links for the page's head, and the paths written. */
+/** Write the snapshot and the Python bundles; return the preload links for the page's head, its script, and the paths written. */
 async function writeEarly(root, site, paths, main, runtime) {
-  const { head, memory, wasm, stdlib, bundles } = await compile(MODULES, runtime.pyodide, root, paths, main);
+  const { head, memory, wasm, stdlib, bundles, script } = await compile(MODULES, runtime.pyodide, root, paths, main);
   const { pyodide, pyscript, xz } = runtime.places;
   const worker = await unpackingWorker(root, xz);
   const written = [memory, wasm, stdlib, worker, ...bundles];
@@ -153,20 +153,20 @@ async function writeEarly(root, site, paths, main, runtime) {
     ['id="stdlib" rel="razor-stdlib"', stdlib.name],
     ...bundles.map(({ name, bytes }) => [`class="bundle" rel="razor-bundle" ${size(bytes)}`, name]),
     ...runtime.files.filter((path) => path.startsWith(`${pyscript}/`)).map((path) => [ahead, path]),
-  ].map(([attributes, path]) => `  <link ${attributes} href="./runtime/${path}">`);
+  ].map(([attributes, path]) => `<link ${attributes} href="./runtime/${path}">`);
   // It may run as soon as it is parsed, and looks the links up. It is requested before their files.
-  const boot = '  <script type="module" src="./static/boot.mjs" async fetchpriority="high"></script>';
-  const first = ["boot", "loading", "packed", "memory_snapshot"].map((name) => `  <link rel="modulepreload" href="./static/${name}.mjs">`);
+  const boot = '<script type="module" src="./static/boot.mjs" async fetchpriority="high"></script>';
+  const first = ["boot", "loading", "packed", "memory_snapshot"].map((name) => `<link rel="modulepreload" href="./static/${name}.mjs">`);
   // What PyScript asks for only when Python is there: the modules that pyscript.toml names.
   const config = await readFile(join(root, "pyscript.toml"), "utf8");
-  const last = [...config.matchAll(/^"(\S+\.js)" = /gm)].map(([, path]) => `  <link ${ahead} href="${path}">`);
-  return { head: [...first, ...links, ...last, boot].join("\n"), paths: written.map(({ name }) => `runtime/${name}`) };
+  const last = [...config.matchAll(/^"(\S+\.js)" = /gm)].map(([, path]) => `<link ${ahead} href="${path}">`);
+  return { head: [...first, ...links, ...last, boot].join("\n"), script, paths: written.map(({ name }) => `runtime/${name}`) };
 }
 
 /** Write the page and pyscript.toml with the versions, links and files that the sources leave open. */
-async function writePage(root, site, source, { places: { pyodide, pyscript, qr } }, head, paths) {
+async function writePage(root, site, source, { places: { pyodide, pyscript, qr } }, { head, script }, paths) {
   const runtime = { "./runtime/pyscript/": `./runtime/${pyscript}/`, "./runtime/qr.mjs": `./runtime/${qr}` };
-  await writeFile(join(site, "index.html"), await pageMarkup(root, MODULES, withOneSheet(source, STYLES), { head, runtime }));
+  await writeFile(join(site, "index.html"), await pageMarkup(root, MODULES, withOneSheet(source, STYLES), { head, script, runtime }));
   const interpreter = head ? "./static/boot.mjs" : `./runtime/${pyodide}/pyodide.mjs`;
   const files = head ? [] : [...paths].map(([from, to]) => [`./${from}`, `./${to}`]);
   await writeFile(join(site, "pyscript.toml"), await configuration(root, interpreter, files));
@@ -185,7 +185,7 @@ async function makeSite(root, site, stock) {
   const runtime = await copyRuntime(MODULES, join(site, "runtime"), stock);
   const early = stock ? { head: "", paths: [] } : await writeEarly(root, site, python, main, runtime);
   for (const [from, to] of Object.entries(NOTICES)) await cp(join(ROOT, from), join(site, to));
-  await writePage(root, site, source, runtime, early.head, python);
+  await writePage(root, site, source, runtime, early, python);
   const start = [...plain, STYLES, ...early.paths, ...runtime.files.map((path) => `runtime/${path}`)].sort();
   await writeServiceWorker(site, start);
   return start.length;

@@ -25,6 +25,7 @@ INCLUDE = re.compile(r"^ *<!-- (static/app/\S+\.html) -->\n", re.MULTILINE)
 TEMPLATE = re.compile(r'^ *<template id="t-([^"]+)">.*?</template>\n?', re.MULTILINE | re.DOTALL)
 #: Explains the source. What build and forms fill is one word.
 COMMENT = re.compile(r"^ *<!-- (?!\w+ -->)(?:(?!-->).)*-->\n", re.MULTILINE | re.DOTALL)
+INDENT = re.compile("^ +", re.MULTILINE)
 LINK = re.compile(r'<link rel="stylesheet" href="\./(static/[^"]+)">')
 
 
@@ -33,7 +34,7 @@ class JoinError(Exception):
 
 
 def joined(root: Path, forms: Mapping[str, str]) -> str:
-    """Return the page of the checkout `root` without comments, and with `forms` in place of those that they name.
+    """Return the page of the checkout `root` without comments and indents, and with `forms` where they are named.
 
     JoinError for a file that is missing, or is not used exactly once; and for a template that no Python names.
     """
@@ -43,7 +44,7 @@ def joined(root: Path, forms: Mapping[str, str]) -> str:
     _check_links(root, sources[PAGE])
     _check_templates(root, sources)
     templates = "".join(match[0] for match in TEMPLATE.finditer(page))
-    page = COMMENT.sub("", TEMPLATE.sub("", page))
+    page, templates = (INDENT.sub("", text) for text in (COMMENT.sub("", TEMPLATE.sub("", page)), templates))
     for place, markup in {**forms, KEYS: _keys(page), TEMPLATES: templates}.items():
         if page.count(place) != 1:
             raise JoinError(f"The markup must contain this exactly once: {place}")
@@ -59,7 +60,7 @@ def _keys(page: str) -> str:
         names = [each[1] for each in named if each] or re.split(r"<[^>]+>", inside)
         name = next(filter(str.strip, names)).lstrip("+ ")
         kind = ' class="of-host"' * ("data-host" in attributes)
-        lines.append(f"    <li{kind}><kbd>{key}</kbd> {name.strip()}</li>")
+        lines.append(f"<li{kind}><kbd>{key}</kbd> {name.strip()}</li>")
     return "\n".join(lines)
 
 

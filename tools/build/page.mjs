@@ -23,7 +23,7 @@ const JOIN = join(dirname(fileURLToPath(import.meta.url)), "join.py");
 const FAULT = 2;
 
 // Placeholders in the markup: preload links, the icon sprite, and the version. join.py fills the others.
-const EARLY = "  <!-- preload -->\n";
+const EARLY = "<!-- preload -->\n";
 const ICONS = "<!-- icons -->\n";
 const EDITION = "<!-- edition -->";
 
@@ -55,15 +55,16 @@ export async function joinedMarkup(root) {
 }
 
 /**
- * Return the page of the joined markup `source` of the checkout `root`. `head` is put into its head, and `runtime` has the
- * places of published packages by those that the source names. Throws BuildError for a placeholder or icon that is not there.
+ * Return the page of the joined markup `source` of the checkout `root`. `head` is put into its head, `script` is the text of
+ * MAIN where it is not the source, and `runtime` has the places of published packages by those that the source names. Throws
+ * BuildError for a placeholder or icon that is not there.
  */
-export async function pageMarkup(root, modules, source, { head, runtime }) {
+export async function pageMarkup(root, modules, source, { head, script, runtime }) {
   const html = Object.entries(runtime).reduce((text, [from, to]) => text.replaceAll(from, to), source);
-  const main = await readFile(join(root, MAIN), "utf8");
   let page = fill(html, EARLY, head ? `${head}\n` : "");
   page = fill(page, ICONS, await iconSprite(modules, source));
   page = fill(page, EDITION, await versionText(root));
+  const main = script ?? (await readFile(join(root, MAIN), "utf8"));
   return fill(page, ` src="./${MAIN}" config="./${CONFIG}">`, ` config="./${CONFIG}">\n${main}`);
 }
 

@@ -6,7 +6,7 @@ import { transform } from "esbuild";
 import { BuildError } from "./build_error.mjs";
 
 // The links to the style sheets. join.py knows that each file has one.
-const LINK = /  <link rel="stylesheet" href="\.\/(static\/[^"]+)">\n/g;
+const LINK = /<link rel="stylesheet" href="\.\/(static\/[^"]+)">\n/g;
 
 /** Return the style sheets that `page` links, as one text. Throws BuildError with the line of what no browser understands. */
 export async function joinedStyles(root, page) {
@@ -25,5 +25,5 @@ export async function minifiedStyles(root, path) {
 /** Replace the links to the style sheets of `page` by one to `path`. */
 export function withOneSheet(page, path) {
   let seen = 0;
-  return page.replaceAll(LINK, () => (seen++ ? "" : `  <link rel="stylesheet" href="./${path}">\n`));
+  return page.replaceAll(LINK, () => (seen++ ? "" : `<link rel="stylesheet" href="./${path}">\n`));
 }

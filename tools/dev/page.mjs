@@ -11,8 +11,8 @@ import { qrSource } from "../build/qr.mjs";
 import { joinedStyles } from "../build/styles.mjs";
 
 const MODULES = join(resolve(dirname(fileURLToPath(import.meta.url)), "../.."), "node_modules");
-const HEAD = '  <script src="./dev/client.js"></script>';
-const WORKER = '  <script type="module" src="./static/offline.js"></script>\n';
+const HEAD = '<script src="./dev/client.js"></script>';
+const WORKER = '<script type="module" src="./static/offline.js"></script>\n';
 
 const [root] = process.argv.slice(2);
 try {

@@ -260,7 +260,3 @@ def _modifiers(modifiers: Modifiers) -> str:
     kinds = json.dumps([asdict(adds) for adds in modifiers.parts], ensure_ascii=False, separators=(",", ":"))
     own = f'class="quiet add" popovertarget="modifiers" data-do="modifiers" data-kinds="{escape(kinds)}"'
     return f'<button type="button" {own} aria-label="+ Modifier">{_SIGN.format("plus")} Modifier</button>'
-
-
-if __name__ == "__main__":
-    print(json.dumps(places()))

@@ -93,10 +93,6 @@ def _shared(plans: Sequence[Plan]) -> Sequence[str]:
     return [note for note in plans[0].notes if all(note in plan.notes for plan in plans)] if plans else ()
 
 
-def _without(plan: Plan, shared: Sequence[str]) -> Plan:
-    return replace(plan, notes=tuple([note for note in plan.notes if note not in shared]))
-
-
 def _forfeits(sides: Sequence[Participant]) -> Node:
     """Return the button by which each participant gives up before the roll, folded."""
     buttons = [

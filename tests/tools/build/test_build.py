@@ -73,7 +73,8 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
     for needed in ("pyodide.mjs", "pyodide.asm.wasm", "core.js", "LICENSE.txt"):
         assert [path for path in site if re.fullmatch(rf"runtime/py\w+-\d+\.\d+\.\d+(-\w+)?/{re.escape(needed)}", path)]
     assert set(hashed(site)) == {"memory", "wasm", "stdlib", "unpack", "razor", "pyscript"}
-    bundle = json.loads(bz2.decompress(site[hashed(site)["razor"]]).partition(b"\0")[0])
+    head, *modules = bz2.decompress(site[hashed(site)["razor"]]).decode().split("\0")
+    bundle = json.loads(head)
     assert set(bundle["modules"]) == {
         "app.check.form_markup",
         "app.forms",
@@ -83,6 +84,7 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
         "razor_core.systems.one",
     }
     assert bundle["order"] == [0]
+    assert 'TEMPLATES=("line","part")\n\n\ndef at(a):\n\treturn f"at {a}"' in modules
     assert not [path for path in site if path.endswith(".map")]
     assert site["pyscript.toml"].startswith(b'interpreter = "./static/boot.mjs"\n')
     page, worker = site["index.html"].decode(), site["sw.js"].decode()
@@ -93,7 +95,7 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: dict[str, b
     # The first script of a start is requested first, and runs behind the links that it looks up.
     assert re.findall(r'(?:href|src)="\./([^"]+)"', page)[0] == "static/boot.mjs"
     assert page.index('src="./static/boot.mjs"') > max(page.rindex("<link id="), page.rindex('<link class="bundle"'))
-    assert '<script type="py" config="./pyscript.toml">\nimport app.forms\n</script>' in page
+    assert '<script type="py" config="./pyscript.toml">\nimport app.forms</script>' in page
     for path in hashed(site).values():
         assert f'href="./{path}"' in page
         assert f'{{url:"{path}",revision:null,' in worker

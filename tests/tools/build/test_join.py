@@ -18,15 +18,15 @@ def test_a_file_stands_where_it_is_included_and_its_templates_at_the_end(tree: P
     """Also those of a file that another one includes."""
     assert joined(tree, FORMS).split("<!-- icons -->\n")[1].split("<script")[0] == (
         "<form></form>\n<main>\n<p>Razor <!-- edition --></p>\n<i>Part</i>\n</main>\n\n"
-        '<template id="t-line"><b></b></template>\n<template id="t-part">\n  <u></u>\n</template>\n\n'
+        '<template id="t-line"><b></b></template>\n<template id="t-part">\n<u></u>\n</template>\n\n'
     )
 
 
 def test_what_explains_the_source_is_left_out(tree: Path) -> None:
-    """Of comments, what the build fills stays, and what stands beside an element."""
+    """Indents too. Of comments, what the build fills stays, and what stands beside an element."""
     put(tree, "static/app/room/part.html", "<i>", "<!-- Why, and\n  how -->\n  <!-- icon -->\n<!-- Beside --><i>")
     part = joined(tree, FORMS).split("</p>\n")[1].split("Part")[0]
-    assert part == "  <!-- icon -->\n<!-- Beside --><i>"
+    assert part == "<!-- icon -->\n<!-- Beside --><i>"
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_what_explains_the_source_is_left_out(tree: Path) -> None:
 def test_the_keys_are_listed_as_the_controls_name_them(tree: Path, control: str, line: str) -> None:
     """By what a tooltip says, else a screen reader, else the button itself."""
     put(tree, "static/app/room/part.html", "<i>Part</i>", control)
-    assert f"</main>\n    {line}\n" in joined(tree, FORMS)
+    assert f"</main>\n{line}\n" in joined(tree, FORMS)
 
 
 @pytest.mark.parametrize(

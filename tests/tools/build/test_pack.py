@@ -110,7 +110,7 @@ def test_names_that_are_imported_for_types_only_are_left_out() -> None:
     packed = unpacked(pack({"p/__init__.py": "from q import x\n", "p/m.py": "from q import x\ny = 1\n"}, main))[
         "modules"
     ]
-    assert packed == {"p": [True, "from q import x"], "p.m": [False, "\ny = 1"]}
+    assert packed == {"p": [True, "from q import x"], "p.m": [False, "\ny=1"]}
 
 
 def test_a_syntax_error_names_the_file_and_the_line() -> None:
@@ -122,7 +122,7 @@ def test_a_syntax_error_names_the_file_and_the_line() -> None:
 def test_modules_are_packed_by_name() -> None:
     """A package by its own name, from which its path for tracebacks follows."""
     sources = {"a/__init__.py": "x = 1\n", "a/b.py": "# y\n"}
-    assert unpacked(pack(sources)) == {"modules": {"a": [True, "x = 1"], "a.b": [False, ""]}, "order": []}
+    assert unpacked(pack(sources)) == {"modules": {"a": [True, "x=1"], "a.b": [False, ""]}, "order": []}
 
 
 def test_the_order_is_that_of_the_imports() -> None:

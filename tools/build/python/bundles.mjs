@@ -2,7 +2,7 @@
 
 import { execFile } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { BuildError } from "../build_error.mjs";
@@ -15,16 +15,18 @@ const here = dirname(fileURLToPath(import.meta.url));
 const PYODIDE = ["package.json", "pyodide.mjs", SCRIPT, WASM, "python_stdlib.zip"];
 // What the bundles, the snapshot and the compressed files depend on besides Pyodide, the sources and their imports.
 const PACK = join(here, "pack.py");
-const SHORTEN = join(here, "shorten.py");
+const STEPS = ["keywords.py", "shorten.py", "squeeze.py"].map((name) => join(here, name));
 const THIS = fileURLToPath(import.meta.url);
 const COMPRESS = join(here, "compress.mjs");
-const SNAPSHOT = ["snapshot.mjs", "stdlib.py", "pack.py", "shorten.py", "compress.mjs", "../../../static/memory_snapshot.mjs"].map((name) => join(here, name));
+const SNAPSHOT = ["snapshot.mjs", "stdlib.py", "pack.py", "compress.mjs", "../../../static/memory_snapshot.mjs"].map((name) => join(here, name));
 // Numbers of bits that decide how xz guesses the next byte (lc, lp, pb), by what suits each content: words of four bytes
 // in the memory, bytes in code.
 const WORDS = [2, 2, 2];
 const CODE = [3, 0, 0];
 // The bundles: of our modules, and of PyScript's.
 const [OURS, PYSCRIPT] = ["razor", "pyscript"];
+// The text of the script, in the same folder.
+const SCRIPT_TEXT = "main.py";
 
 /** Map the path on the site to the path for Python, for each Python file in `own` except the one that the page runs. */
 export function pythonPaths(own, main) {
@@ -44,16 +46,17 @@ async function pyscriptSources(modules) {
 async function packBundles(pyodide, ours, pyscript, main, target) {
   const { loadPyodide } = await import(join(pyodide, "pyodide.mjs"));
   const packer = await loadPyodide();
-  // pack.py imports it as in the checkout.
+  // pack.py imports them as in the checkout.
   packer.FS.mkdirTree("/home/pyodide/tools/build/python");
-  packer.FS.writeFile("/home/pyodide/tools/build/python/shorten.py", await readFile(SHORTEN, "utf8"));
+  for (const step of STEPS) packer.FS.writeFile(`/home/pyodide/tools/build/python/${basename(step)}`, await readFile(step, "utf8"));
   packer.runPython("import sys\nsys.path.insert(0, '/home/pyodide')");
   packer.runPython(await readFile(PACK, "utf8"));
-  const call = (name, ...given) => packer.globals.get(name)(...given.map((each) => packer.toPy(each))).toJs();
+  const call = (name, ...given) => packer.globals.get(name)(...given.map((each) => packer.toPy(each)));
   try {
-    const bundles = { [OURS]: call("pack", ours, main), [PYSCRIPT]: call("pack", pyscript) };
+    const bundles = { [OURS]: call("pack", ours, main).toJs(), [PYSCRIPT]: call("pack", pyscript).toJs() };
     for (const [name, bundle] of Object.entries(bundles)) await writeFile(join(target, name), bundle);
-    const imports = call("stdlib_imports", [ours, pyscript].flatMap(Object.values));
+    await writeFile(join(target, SCRIPT_TEXT), call("script", main));
+    const imports = call("stdlib_imports", [ours, pyscript].flatMap(Object.values)).toJs();
     await writeFile(join(target, "imports.json"), JSON.stringify(imports));
   } catch ({ message }) {
     throw new BuildError(`the Python could not be packed: ${message}`);
@@ -82,7 +85,7 @@ async function makeSnapshot(pyodide, imports, target) {
 /**
  * Compile the Python files of `root` (path on the site to path for Python) into the files that a start of the script `main`
  * fetches, for the Pyodide of the folder `pyodide`. Return `memory`, `wasm`, `stdlib` and `bundles`, as { name, bytes }, where
- * the name changes with the content; and `head` in base64.
+ * the name changes with the content; `head` in base64; and `script`, the text of `main` as it is published.
  */
 export async function compile(modules, pyodide, root, paths, main) {
   const own = [...paths].map(async ([path, place]) => [place, await readFile(join(root, path), "utf8")]);
@@ -93,7 +96,7 @@ export async function compile(modules, pyodide, root, paths, main) {
   const wasm = cached(modules, [CODE.join(), ...(await read([COMPRESS])), ...runtime], (folder) =>
     compress(pyodide, join(pyodide, WASM), join(folder, "wasm.xz"), CODE),
   );
-  const packed = await cached(modules, [JSON.stringify([ours, pyscript, main]), ...(await read([PACK, SHORTEN, THIS])), ...runtime], (folder) =>
+  const packed = await cached(modules, [JSON.stringify([ours, pyscript, main]), ...(await read([PACK, ...STEPS, THIS])), ...runtime], (folder) =>
     packBundles(pyodide, ours, pyscript, main, folder),
   );
   const imports = JSON.parse(await readFile(join(packed, "imports.json"), "utf8"));
@@ -109,6 +112,7 @@ export async function compile(modules, pyodide, root, paths, main) {
     memory: await named("memory", join(snapshot, "memory.xz")),
     wasm: await named("wasm", join(await wasm, "wasm.xz")),
     stdlib: await named("stdlib", join(snapshot, "stdlib"), "zip"),
+    script: await readFile(join(packed, SCRIPT_TEXT), "utf8"),
     bundles: await Promise.all([OURS, PYSCRIPT].map((name) => named(name, join(packed, name)))),
   };
 }

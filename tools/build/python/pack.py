@@ -102,17 +102,20 @@ def pack(sources: Mapping[str, str], main: str = "") -> bytes:
     In the head, `modules` says of each name whether it is a package, 1 or 0; `order` has the places there of what a
     start of the script `main` needs, each after those that it needs itself. Sources as JSON take a hundredth more.
     """
+    from tools.build.python.keywords import keywords  # noqa: PLC0415
     from tools.build.python.shorten import shorten  # noqa: PLC0415 - the snapshot uses the rest without it
+    from tools.build.python.squeeze import squeeze  # noqa: PLC0415
 
     modules: dict[str, Module] = {}
-    for path, source in sorted(sources.items()):
+    for path, whole in sorted(sources.items()):
         name = path.removesuffix(".py").replace("/", ".")
-        is_package, stripped = name.endswith(".__init__"), strip(source, path)
+        is_package, stripped = name.endswith(".__init__"), strip(whole, path)
         # A package can import names for others. So can PyScript's modules, which are packed without a script.
-        modules[name.removesuffix(".__init__")] = (
-            is_package,
-            stripped if is_package or not main else shorten(use(stripped)),
-        )
+        modules[name.removesuffix(".__init__")] = (is_package, stripped if is_package or not main else use(stripped))
+    given = keywords({"": main, **{name: source for name, (_, source) in modules.items()}}) if main else None
+    for name, (is_package, source) in modules.items():
+        shortened = shorten(source, given) if given and not is_package else source
+        modules[name] = (is_package, squeeze(shortened))
     # bzip2 packs blocks of 900 kB: what is largely text stands together, in the last one.
     modules = dict(sorted(modules.items(), key=lambda item: is_text(item[1][1])))
     order = import_order({name: source for name, (_, source) in modules.items()}, main)
@@ -123,6 +126,13 @@ def pack(sources: Mapping[str, str], main: str = "") -> bytes:
     }
     parts = [json.dumps(head, separators=(",", ":")), *(source for _, source in modules.values())]
     return bz2.compress("\0".join(parts).encode())
+
+
+def script(source: str) -> str:
+    """Return the script that the page runs without what only a reader needs. Line numbers stay the same."""
+    from tools.build.python.squeeze import squeeze  # noqa: PLC0415 - as in pack
+
+    return squeeze(strip(source, "main.py"))
 
 
 def is_text(source: str) -> bool:

@@ -1,26 +1,32 @@
-"""Give what nobody else can see short names: local variables, and what is private in a module. Line numbers stay."""
+"""Give what nobody else can see short names: local variables, what is private in a module, and arguments that no call
+names. Line numbers stay."""
 
 from __future__ import annotations
 
 import ast
 import builtins
+import sys
 from collections.abc import Container, Iterator
 from itertools import product
 from string import ascii_lowercase
 
+from tools.build.python.keywords import Keywords
+
 _FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
-#: What sees the variables of the function around it. Their names there stay.
-_WITHIN = (*_FUNCTION, ast.Lambda, ast.ClassDef)
 _KEYWORDS = {"as", "if", "in", "is", "or"}
+#: Whether the places of names within an f-string are known. The build runs in Pyodide's Python.
+PLACES_IN_TEXTS = sys.version_info >= (3, 12)
 
 
-def shorten(source: str) -> str:
+def shorten(source: str, keywords: Keywords | None = None) -> str:
     """Return the source with short names for local variables and for what is private in it.
 
-    Arguments, attributes and names that a text uses stay.
+    So are arguments, but for those of `keywords`; without that, all. Attributes and names that a text uses stay.
 
     >>> shorten("def add(one, other):\\n    total = one + other\\n    return total")
     'def add(one, other):\\n    a = one + other\\n    return a'
+    >>> shorten("def add(one, other):\\n    return one + other", Keywords((), {"add": ["other"]}))
+    'def add(a, other):\\n    return a + other'
     >>> shorten("def _half(number):\\n    return number / 2\\nHALF = _half(1)")
     'def _a(number):\\n    return number / 2\\nHALF = _a(1)'
     """
@@ -31,11 +37,13 @@ def shorten(source: str) -> str:
     outside = {*dir(builtins), *_bound(tree)}
     edits = dict[int, tuple[str, str]]()
     for function in _functions(tree):
-        for old, new, uses in _renamed(function, outside):
+        for old, new, uses in _renamed(function, outside, keywords):
             edits |= {starts[use.lineno - 1] + use.col_offset: (old, new) for use in uses}
     for old, new, places in _private(tree, source):
         edits |= {starts[line - 1] + column: (old, new) for line, column in places}
     for start, (old, new) in sorted(edits.items(), reverse=True):
+        if not data.startswith(old.encode(), start):
+            raise ValueError(f"{old} is not where it should be")
         data = data[:start] + new.encode() + data[start + len(old.encode()) :]
     return data.decode()
 
@@ -43,7 +51,7 @@ def shorten(source: str) -> str:
 def _private(tree: ast.Module, source: str) -> Iterator[tuple[str, str, list[tuple[int, int]]]]:
     """Yield the old and the new name of each private function, class and constant, and the places where it stands.
 
-    One that is something else as well, or that a text names, stays: before Python 3.12 a place in a text is not known.
+    One that is something else as well, or that a text names, stays.
     """
     names, places = list[str](), dict[str, list[tuple[int, int]]]()
     for statement in tree.body:
@@ -74,7 +82,7 @@ def _all(node: ast.AST, in_text: bool = False) -> Iterator[tuple[ast.AST, bool]]
     """Yield all that is in a node, each with whether it is in a text."""
     for child in ast.iter_child_nodes(node):
         yield child, in_text
-        yield from _all(child, in_text or isinstance(child, ast.JoinedStr))
+        yield from _all(child, in_text or _keeps_names(child))
 
 
 def _short() -> Iterator[str]:
@@ -83,7 +91,7 @@ def _short() -> Iterator[str]:
 
 
 def _functions(node: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    """Yield functions and methods. One within another can see its variables, so it stays as it is."""
+    """Yield functions and methods, but not those within others."""
     for statement in node.body:
         if isinstance(statement, _FUNCTION):
             yield statement
@@ -98,7 +106,8 @@ def _bound(tree: ast.Module) -> Iterator[str]:
             yield (node.asname or node.name).partition(".")[0]
         elif isinstance(node, (*_FUNCTION, ast.ClassDef)):
             yield node.name
-    yield from (name for statement in tree.body if not isinstance(statement, _WITHIN) for name in _stored(statement))
+    top = (statement for statement in tree.body if not isinstance(statement, (*_FUNCTION, ast.ClassDef)))
+    yield from (name for statement in top for name in _stored(statement))
 
 
 def _stored(node: ast.AST) -> Iterator[str]:
@@ -106,17 +115,21 @@ def _stored(node: ast.AST) -> Iterator[str]:
 
 
 def _renamed(
-    function: ast.FunctionDef | ast.AsyncFunctionDef, outside: Container[str]
-) -> Iterator[tuple[str, str, list[ast.Name]]]:
+    function: ast.FunctionDef | ast.AsyncFunctionDef, outside: Container[str], keywords: Keywords | None
+) -> Iterator[tuple[str, str, list[ast.Name | ast.arg]]]:
     """Yield the old and the new name of each variable of a function that can have one, and where it is used."""
-    uses = dict[str, list[ast.Name]]()
-    fixed = {node.arg for node in ast.walk(function.args) if isinstance(node, ast.arg)}
-    for node, in_text in (pair for statement in function.body for pair in _own(ast.Module([statement], []))):
-        if isinstance(node, ast.Name):
+    uses, fixed = dict[str, list[ast.Name | ast.arg]](), set[str]()
+    inside = [pair for statement in function.body for pair in _own(statement)]
+    for node, in_text in [(function, False), *inside]:
+        if isinstance(node, (*_FUNCTION, ast.Lambda)):
+            for argument in _arguments(node.args):
+                uses.setdefault(argument.arg, []).append(argument)
+                if in_text or keywords is None or keywords.stay(getattr(node, "name", ""), argument.arg):
+                    fixed.add(argument.arg)
+        elif isinstance(node, ast.Name):
             uses.setdefault(node.id, []).append(node)
-            # Before Python 3.12 a place in a text is not known.
             fixed |= {node.id} if in_text else set()
-        elif isinstance(node, _WITHIN):
+        elif isinstance(node, ast.ClassDef):
             fixed |= {other.id for other in ast.walk(node) if isinstance(other, ast.Name)}
         elif isinstance(node, ast.Global | ast.Nonlocal):
             fixed |= {*node.names}
@@ -124,18 +137,35 @@ def _renamed(
             fixed |= {node.name or ""}
         elif isinstance(node, ast.MatchMapping):
             fixed |= {node.rest or ""}
-    own = [name for name, found in uses.items() if any(isinstance(name.ctx, ast.Store) for name in found)]
-    # A variable of a comprehension can have the name of something that the function has from outside.
-    able = [name for name in own if len(name) > 1 and name not in fixed and name not in outside]
+    own = [name for name, found in uses.items() if any(_binds(node) for node in found)]
+    # A variable of something within can have the name of what is outside. An argument of the function hides that.
+    hidden = {argument.arg for argument in _arguments(function.args)}
+    able = [name for name in own if len(name) > 1 and name not in fixed and (name in hidden or name not in outside)]
     taken = {*uses, *fixed, *_KEYWORDS}
     free = (name for name in _short() if name not in taken)
     for name in sorted(able, key=lambda each: -len(uses[each])):
         yield name, next(free), uses[name]
 
 
+def _arguments(all_of: ast.arguments) -> list[ast.arg]:
+    starred = [argument for argument in (all_of.vararg, all_of.kwarg) if argument]
+    return [*all_of.posonlyargs, *all_of.args, *all_of.kwonlyargs, *starred]
+
+
+def _binds(node: ast.Name | ast.arg) -> bool:
+    return isinstance(node, ast.arg) or isinstance(node.ctx, ast.Store)
+
+
 def _own(node: ast.AST, in_text: bool = False) -> Iterator[tuple[ast.AST, bool]]:
-    """Yield what is in a function, but not in what it defines, each with whether it is in a text."""
-    for child in ast.iter_child_nodes(node):
-        yield child, in_text
-        if not isinstance(child, _WITHIN):
-            yield from _own(child, in_text or isinstance(child, ast.JoinedStr))
+    """Yield a statement of a function and what is in it, but not in a class, each with whether it is in a text."""
+    yield node, in_text
+    for child in () if isinstance(node, ast.ClassDef) else ast.iter_child_nodes(node):
+        yield from _own(child, in_text or _keeps_names(node))
+
+
+def _keeps_names(node: ast.AST) -> bool:
+    """Return whether a node is a text whose names stay: one that may show them, or whose places are not known."""
+    if not isinstance(node, ast.JoinedStr):
+        return False
+    shown = (value.value for value in node.values if isinstance(value, ast.Constant))
+    return not PLACES_IN_TEXTS or any(str(text).rstrip().endswith("=") for text in shown)

@@ -1,0 +1,75 @@
+"""Which arguments some call gives by their name. These names have to stay as they are."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+#: In place of a name, for a call with `**`: it may give any.
+ANY = "**"
+
+
+@dataclass(frozen=True)
+class Keywords:
+    """Names that calls give `anywhere`, where no name says which function is called, and those `of` each function."""
+
+    anywhere: Collection[str]
+    of: Mapping[str, Collection[str]]
+
+    def stay(self, function: str, argument: str) -> bool:
+        """Return whether the name of a function's argument stays."""
+        given = self.of.get(function, ())
+        return argument in ("self", "cls") or argument in self.anywhere or argument in given or ANY in given
+
+
+def keywords(sources: Mapping[str, str]) -> Keywords:
+    """Return what the modules (by name) give by name to their own functions.
+
+    >>> found = keywords({"a": "def f(one, two): ...\\nf(1, two=2)\\nf.g(three=3)\\nsorted([], key=f)"})
+    >>> [found.stay("f", name) for name in ("one", "two", "three", "key")]
+    [False, True, True, False]
+    """
+    trees = [ast.parse(source) for source in sources.values()]
+    defined = (ast.FunctionDef, ast.AsyncFunctionDef)
+    functions = {node.name for tree in trees for node in tree.body if isinstance(node, defined)}
+    classes = {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    anywhere, of = set[str](), defaultdict[str, set[str]](set)
+    for tree in trees:
+        imported = {name: origin for name, origin, module in _imports(tree) if module in sources}
+        others = {name for name, _, module in _imports(tree) if module not in sources} | {*dir(builtins)}
+        bound = {*_bound(tree)}
+        for call in ast.walk(tree):
+            if not isinstance(call, ast.Call) or not call.keywords:
+                continue
+            given = {keyword.arg or ANY for keyword in call.keywords}
+            name = call.func.id if isinstance(call.func, ast.Name) else ""
+            origin = imported.get(name, name)
+            if name in bound or name == "partial" or not name:
+                anywhere |= given - {ANY}
+                of[call.func.attr if isinstance(call.func, ast.Attribute) else "__init__"] |= given & {ANY}
+            elif origin in functions:
+                of[origin] |= given
+            elif origin in classes:
+                of["__init__"] |= given
+            elif name not in others:
+                anywhere |= given
+    return Keywords(anywhere, of)
+
+
+def _imports(tree: ast.Module) -> Iterator[tuple[str, str, str]]:
+    """Yield each name that is imported from a module, with what it is called there."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            yield from ((alias.asname or alias.name, alias.name, node.module or "") for alias in node.names)
+
+
+def _bound(tree: ast.Module) -> Iterator[str]:
+    """Yield what a module binds otherwise than by importing or defining it: it can be any function."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.arg):
+            yield node.arg
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
