@@ -11,11 +11,11 @@ from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.systems.frameworks.cooperation import COOPERATION
 from razor_core.systems.frameworks.gates import GATES
 from razor_core.systems.frameworks.kinds import KINDS
-from razor_core.systems.frameworks.modifiers import MODIFIERS
 from razor_core.systems.frameworks.pool_odds import SIX
 from razor_core.systems.frameworks.rulings import RULINGS
 from razor_core.systems.frameworks.scenes import KITS, SAMPLE
 from razor_core.systems.frameworks.sheet import SHEET, Purpose
+from razor_core.systems.frameworks.suggested_modifiers import MODIFIERS
 from razor_core.systems.frameworks.tiers import Tier
 
 __all__ = ["GAME", "Check", "Purpose", "Tier", "judge", "margin_at_least", "margins", "odds", "plan", "roll"]

@@ -10,11 +10,11 @@ from razor_core.rules.tasks import TaskRules
 from razor_core.systems.gemini import task_odds, tasks
 from razor_core.systems.gemini.check import POOLS, READINGS, Check, Tier, brings, judge, odds, plan, roll
 from razor_core.systems.gemini.difficulty_ranks import RANKS
-from razor_core.systems.gemini.modifiers import MODIFIERS
 from razor_core.systems.gemini.resolution_table import SIDES, TABLE
 from razor_core.systems.gemini.rulings import RULINGS
 from razor_core.systems.gemini.scenes import KITS, SAMPLE
 from razor_core.systems.gemini.sheet import SHEET
+from razor_core.systems.gemini.suggested_modifiers import MODIFIERS
 from razor_core.systems.gemini.turns import TURNS
 
 __all__ = ["GAME", "RANKS", "TABLE", "Check", "Tier", "judge", "odds", "plan", "roll"]

@@ -16,8 +16,8 @@ from razor_core.rules.fields import RuleError, number, validate
 from razor_core.rules.numbers import plain, signed
 from razor_core.rules.results import Degree, Die, Measure, Plan, Result, Tone
 from razor_core.systems.gemini.difficulty_ranks import rank
-from razor_core.systems.gemini.modifiers import misplaced
 from razor_core.systems.gemini.resolution_table import HIGHEST, LOWEST, SIDES, target_number
+from razor_core.systems.gemini.suggested_modifiers import misplaced
 
 CAP = 3
 #: The Momentum of each side, and the most of it (GM-6).

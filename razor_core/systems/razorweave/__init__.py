@@ -12,11 +12,11 @@ from razor_core.systems.razorweave.check import SIDES, Check, brings, judge, kep
 from razor_core.systems.razorweave.dc_ladder import LADDER
 from razor_core.systems.razorweave.gates import GATES
 from razor_core.systems.razorweave.kinds import KINDS
-from razor_core.systems.razorweave.modifiers import MODIFIERS
 from razor_core.systems.razorweave.rulings import RULINGS
 from razor_core.systems.razorweave.scenes import KITS, SAMPLE
 from razor_core.systems.razorweave.sheet import SHEET
 from razor_core.systems.razorweave.split_risks import SPLIT_RISKS
+from razor_core.systems.razorweave.suggested_modifiers import MODIFIERS
 from razor_core.systems.razorweave.tiers import Tier
 
 __all__ = ["GAME", "LADDER", "Check", "Tier", "judge", "kept_total", "odds", "plan", "roll"]

@@ -9,10 +9,10 @@ from razor_core.rules.several import several
 from razor_core.systems.trident_sphere import actions
 from razor_core.systems.trident_sphere.check import Check, brings, judge, odds, plan, roll
 from razor_core.systems.trident_sphere.effect_strength import Effect, effect_strength
-from razor_core.systems.trident_sphere.modifiers import MODIFIERS
 from razor_core.systems.trident_sphere.rulings import RULINGS
 from razor_core.systems.trident_sphere.scenes import KITS, SAMPLE
 from razor_core.systems.trident_sphere.sheet import SHEET
+from razor_core.systems.trident_sphere.suggested_modifiers import MODIFIERS
 from razor_core.systems.trident_sphere.tiers import SIDES, Tier
 
 __all__ = ["GAME", "Check", "Effect", "Tier", "effect_strength", "judge", "odds", "plan", "roll"]

@@ -9,11 +9,11 @@ from razor_core.rules.several import several
 from razor_core.systems.witchgates.check import SIDES, Check, Tier, brings, counting, judge, odds, plan, roll, twists
 from razor_core.systems.witchgates.contest import CONTEST
 from razor_core.systems.witchgates.gates import GATES
-from razor_core.systems.witchgates.modifiers import MODIFIERS
 from razor_core.systems.witchgates.rulings import RULINGS
 from razor_core.systems.witchgates.scenes import KITS, SAMPLE
 from razor_core.systems.witchgates.sheet import SHEET
 from razor_core.systems.witchgates.stakes import REDUCED, Effect, Position, marks, reduced
+from razor_core.systems.witchgates.suggested_modifiers import MODIFIERS
 
 # fmt: off
 __all__ = [

@@ -16,9 +16,9 @@ from razor_core.rules.effects import Give, Lose, Words
 from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import counted, dice_count
 from razor_core.rules.results import Chance, Degree, Die, Mark, Plan, Result, Tone
-from razor_core.systems.witchgates.modifiers import POWER, PRECISION
 from razor_core.systems.witchgates.sheet import LOST_WORD, MISS_FORTUNE
 from razor_core.systems.witchgates.stakes import ALL, MOVED, REMAINING, STAKES, Effect, Position, gain, higher, impact
+from razor_core.systems.witchgates.suggested_modifiers import POWER, PRECISION
 from razor_core.systems.witchgates.troubles import remaining, trouble
 
 #: The highest face of its dice.

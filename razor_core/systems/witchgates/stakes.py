@@ -14,8 +14,8 @@ from razor_core.rules.effects import EVERY, Give, Tick, Words
 from razor_core.rules.fields import validate_number
 from razor_core.rules.numbers import counted
 from razor_core.rules.results import Result
-from razor_core.systems.witchgates.modifiers import PRECISION
 from razor_core.systems.witchgates.sheet import MERIT_BOXES, injury
+from razor_core.systems.witchgates.suggested_modifiers import PRECISION
 
 #: Every box of a track: no track has more (WG-9).
 ALL = EVERY

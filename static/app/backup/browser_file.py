@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol
 
-from app.storage.device import refusal
+from app.storage.refusals import refusal
 
 #: Why the file cannot be written: the player has to allow it, somebody else has written there, or it is gone.
 ASK, CHANGED, GONE = "allow Razor to write to it", "it was changed elsewhere", "it is no longer there; choose another"

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.storage.refusals import FULL
 from app.storage.stores import Local, StoreError, set_aside
 from razor_core.format.codec import DataError, decode, encode
 from razor_core.format.json_text import JsonError, parse_json
@@ -127,7 +128,7 @@ class Drafts:
 
     def _put(self, key: str, text: str) -> None:
         if key in self._stuck and not set_aside(self._local, key):
-            raise StoreError("storage is full")
+            raise StoreError(FULL)
         self._stuck.discard(key)
         self._local.put(key, text)
 

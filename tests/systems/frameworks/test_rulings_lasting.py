@@ -8,8 +8,8 @@ from razor_core.rules.modifiers import Lifetime
 from razor_core.systems import frameworks
 from razor_core.systems.frameworks import GAME, Check, Tier, judge, plan
 from razor_core.systems.frameworks.kinds import KINDS
-from razor_core.systems.frameworks.modifiers import MODIFIERS
 from razor_core.systems.frameworks.sheet import SHEET
+from razor_core.systems.frameworks.suggested_modifiers import MODIFIERS
 from tests.systems.values import plain
 
 

@@ -7,8 +7,8 @@ import pytest
 from razor_core.rules.modifiers import Lifetime
 from razor_core.systems.gemini import RANKS, TABLE, Check, Tier, judge, odds, plan
 from razor_core.systems.gemini.difficulty_ranks import rank
-from razor_core.systems.gemini.modifiers import MODIFIERS
 from razor_core.systems.gemini.sheet import SHEET
+from razor_core.systems.gemini.suggested_modifiers import MODIFIERS
 from razor_core.systems.gemini.task_odds import odds as task_odds
 from razor_core.systems.gemini.tasks import UNITS, Model, Progress, Standing, Task, elapsed
 from tests.support.effects import clock_kind, size_of

@@ -14,8 +14,8 @@ from razor_core.systems import gemini
 from razor_core.systems.gemini import Check, Tier, judge, odds, plan, tasks
 from razor_core.systems.gemini.check import READINGS
 from razor_core.systems.gemini.difficulty_ranks import rank
-from razor_core.systems.gemini.modifiers import MODIFIERS
 from razor_core.systems.gemini.sheet import SHEET
+from razor_core.systems.gemini.suggested_modifiers import MODIFIERS
 from razor_core.systems.gemini.task_odds import odds as task_odds
 from razor_core.systems.gemini.tasks import Model, Progress, Standing, Task, advanced, next_check, rival, standing
 from razor_core.table import clocks

@@ -9,10 +9,10 @@ from razor_core.rules.results import Mark
 from razor_core.systems import razorweave
 from razor_core.systems.razorweave import Check, Tier, judge, plan
 from razor_core.systems.razorweave.dc_ladder import LADDER, place
-from razor_core.systems.razorweave.modifiers import MODIFIERS
 from razor_core.systems.razorweave.oracle import HIGHEST, LOWEST, QUESTIONS, START, verdict
 from razor_core.systems.razorweave.sheet import CONDITIONS
 from razor_core.systems.razorweave.strikes import STRIKES
+from razor_core.systems.razorweave.suggested_modifiers import MODIFIERS
 from razor_core.systems.razorweave.tiers import CONSEQUENCES, tier
 from tests.support.effects import clock_kind, ticks_of
 from tests.support.games.golden import load

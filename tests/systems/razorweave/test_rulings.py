@@ -20,10 +20,10 @@ from razor_core.systems.razorweave.counted_twice import related
 from razor_core.systems.razorweave.dc_ladder import place
 from razor_core.systems.razorweave.gates import GATES
 from razor_core.systems.razorweave.kinds import KINDS
-from razor_core.systems.razorweave.modifiers import MODIFIERS
 from razor_core.systems.razorweave.oracle import dc_odds, verdict
 from razor_core.systems.razorweave.sheet import SHEET
 from razor_core.systems.razorweave.split_risks import together
+from razor_core.systems.razorweave.suggested_modifiers import MODIFIERS
 from razor_core.systems.razorweave.tiers import CONSEQUENCES
 from razor_core.table.characters import Character
 from razor_core.table.world import World

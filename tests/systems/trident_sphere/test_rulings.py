@@ -12,8 +12,8 @@ from razor_core.rules.results import Degree
 from razor_core.systems import trident_sphere
 from razor_core.systems.trident_sphere import Check, Effect, Tier, effect_strength, judge, odds, plan
 from razor_core.systems.trident_sphere.actions import performed
-from razor_core.systems.trident_sphere.modifiers import MODIFIERS
 from razor_core.systems.trident_sphere.sheet import SHEET
+from razor_core.systems.trident_sphere.suggested_modifiers import MODIFIERS
 from tests.support.effects import clock_kind, ticks_of
 from tests.systems.values import Values, plain
 

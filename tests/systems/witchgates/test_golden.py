@@ -10,9 +10,9 @@ from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.results import Mark
 from razor_core.systems.witchgates import Check, Effect, Position, Tier, judge, marks, odds, plan, twists
 from razor_core.systems.witchgates.check import FACES
-from razor_core.systems.witchgates.modifiers import MODIFIERS
 from razor_core.systems.witchgates.sheet import MERIT_BOXES
 from razor_core.systems.witchgates.stakes import ALL, STAKES, TROUBLE_MARKS, Severity, gain
+from razor_core.systems.witchgates.suggested_modifiers import MODIFIERS
 from razor_core.systems.witchgates.troubles import FORMS, troubles
 from tests.support.effects import clock_kind, size_of, ticks_of
 from tests.support.games.golden import load
