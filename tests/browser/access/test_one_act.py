@@ -19,17 +19,13 @@ def hold(page: Page, key: str) -> None:
 
 
 def double_tap(page: Page, control: Locator) -> None:
-    """Tap twice at the place of a control, whatever is there by then; by the time on the taps, however busy a machine."""
+    """Tap twice at the place of a control, whatever is there by then. The time is on the taps, on a busy machine too."""
     box = control.bounding_box()
     assert box
     place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     browser, begun = page.context.new_cdp_session(page), time.time() - 0.21
-    for seconds, kind, points in (
-        (0, "Start", [place]),
-        (0.05, "End", []),
-        (0.16, "Start", [place]),
-        (0.21, "End", []),
-    ):
+    for seconds, kind in ((0, "Start"), (0.05, "End"), (0.16, "Start"), (0.21, "End")):
+        points = [place] if kind == "Start" else []
         event = {"type": f"touch{kind}", "touchPoints": points, "timestamp": begun + seconds}
         browser.send("Input.dispatchTouchEvent", event)
 
