@@ -19,7 +19,7 @@ def hold(page: Page, key: str) -> None:
 
 
 def double_tap(page: Page, control: Locator) -> None:
-    """Tap twice at the place of a control, whatever is there by then. The time is on the taps, on a busy machine too."""
+    """Tap twice at the place of a control, whatever is there by then. The time is on the taps, not on the machine."""
     box = control.bounding_box()
     assert box
     place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
