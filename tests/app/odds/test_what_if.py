@@ -7,6 +7,7 @@ from razor_core.analysis.other_games import elsewhere
 from razor_core.rules.lookup import what_if
 from razor_core.rules.numbers import percent
 from razor_core.systems import SYSTEMS, lookup
+from tests.support.each_game import first_of
 from tests.support.page.characters import kind, playing
 from tests.support.page.markup import Element
 from tests.support.page.person import Person
@@ -52,7 +53,7 @@ LINKS = {
 }
 
 
-@pytest.mark.parametrize("start", [*SYSTEMS, *LINKS.values()])
+@pytest.mark.parametrize("start", first_of([*SYSTEMS, *LINKS.values()]))
 def test_a_tap_makes_the_change_and_another_takes_it_back(start: str) -> None:
     """Each line, in every game, best first: the check is the one that the line was of, then the form is as it was.
 

@@ -99,6 +99,7 @@ def expect_whole(page: Page, phone: bool) -> None:
         layout.expect_parts(page, SEEN_FAULTS, layout.MISFITS, parts=("table",))
 
 
+@pytest.mark.long
 def test_all_is_whole_apart_and_in_sight(page: Page, game: str) -> None:
     """At every size of screen and letters; what must be in sight. Another who acts is seen from their first button."""
     for opener in SHEETS.values():

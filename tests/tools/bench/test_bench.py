@@ -26,6 +26,8 @@ from tools.bench.measures.odds import LIMITS, odds_rows
 from tools.bench.page_scripts import SHOWN
 from tools.bench.session import CHARACTERS, CLOCKS, long_session
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[3]
 
 

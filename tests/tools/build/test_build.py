@@ -136,6 +136,7 @@ def version(node: Any) -> Any:
     return lambda tree: node("--input-type=module", "--eval", script, tree).stdout.strip()
 
 
+@pytest.mark.long
 def test_the_page_shows_the_version_and_the_commit(tree: Path, version: Any) -> None:
     """And whether the build's input has changed since; "unknown" without git."""
     assert version(tree) == "1.2.3 (commit unknown)"

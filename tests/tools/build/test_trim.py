@@ -4,6 +4,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.tools.conftest import Node
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -21,6 +23,7 @@ NAMING = re.compile(r'\bvar [\w$,]+;|[\w$]+=Module\["[\w$]+"\]=wasmExports\["[\w
 WORD = re.compile(r"[\w$]+")
 
 
+@pytest.mark.long
 def test_only_what_nothing_asks_for_is_left_out(small_site: Path, node: Node) -> None:
     """The site's wasm exports all that the site's scripts mention, and few other things."""
     (site,) = small_site.glob("runtime/pyodide-*")

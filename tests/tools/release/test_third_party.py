@@ -40,6 +40,7 @@ def test_everything_published_is_listed(site: Path) -> None:
     assert parts <= {name.removeprefix("Workbox: ") for name, *_ in rows("Packages")}
 
 
+@pytest.mark.long
 def test_bundled_packages_have_their_licences_beside_them(site: Path) -> None:
     """The full text if the package has one; otherwise its name, licence and home page."""
     (pyscript,) = (site / "runtime").glob("pyscript-*/LICENSE.txt")
