@@ -1,4 +1,4 @@
-"""What the build leaves out of Pyodide: only what its script and the wasm nnever ask for."""
+"""What the build leaves out of Pyodide: only what its script and the wasm never ask for."""
 
 import json
 import re
