@@ -7,6 +7,7 @@ from secrets import token_bytes
 from app.connection.code import (
     LINK,
     LIVES,
+    MOST_ENDS,
     Code,
     CodeError,
     Description,
@@ -23,7 +24,7 @@ from app.ui.spawn import spawn
 from app.ui.template import flag
 
 #: The most guests whom one invitation lets in, each by an end of its code.
-MOST_GUESTS = 6
+MOST_GUESTS = MOST_ENDS
 OLD = "This code is too old: a code lives two minutes. Tap New code, and let the guest scan it."
 _OLDER = "This answers an older code. Let the guest scan the code that is shown here now."
 _NOT_WHOLE = "This answers another code. Let the guest reload Razor, and scan the code that is shown here now."
