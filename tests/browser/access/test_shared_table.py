@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.access.test_axe import ALONE, AXE, STYLE, faults, faults_in_colours
-from tests.browser.conftest import PHONE, visit
+from tests.browser.conftest import PHONE, eventually, visit
 from tests.browser.full_table import PLAYERS, sit_down
 from tools.browser.meet import CLIPBOARD, answer, copied, invitation, let_play
 from tools.browser.serve import Site
@@ -78,7 +78,7 @@ def copy_code(page: Page, button: str) -> str:
     page.evaluate("navigator.clipboard.writeText('')")
     tab_to(page, button)
     page.keyboard.press("Enter")
-    page.wait_for_function(f"{CLIPPED}.then((text) => text !== '')")
+    eventually(page, lambda: page.evaluate(CLIPPED))
     return str(page.evaluate(CLIPPED))
 
 
