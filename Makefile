@@ -61,7 +61,7 @@ install:
 
 # -- tests -------------------------------------------------------------------------------------------------------------
 
-# What a change has to pass; some five minutes on two processors.
+# What a change has to pass; some six minutes on two processors.
 test: checks unit browser
 
 # A build keeps what it makes at length, which the tests' builds then find. The types keep one processor busy meanwhile.

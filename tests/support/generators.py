@@ -75,7 +75,7 @@ from tests.support.typed import present
 
 def tries(times: float) -> settings:
     """Try so many times the examples of other tests, in an ordinary run and in a fuzz run (tests/conftest.py)."""
-    return settings(max_examples=round(times * present(settings.default).max_examples))
+    return settings(max_examples=max(1, round(times * present(settings.default).max_examples)))
 
 
 notes = st.text(max_size=12)

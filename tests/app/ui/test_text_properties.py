@@ -30,7 +30,7 @@ CITED = [next(iter(system.book.rulings)) for system in SYSTEMS.values()]
 CITED += [f"Orc ({number})" for number in CITED]
 evenings = st.lists(hostile, min_size=TEXTS, max_size=TEXTS)
 #: An evening is long, and there is one for every game.
-few_tries = tries(0.2)
+few_tries = tries(0.6)
 
 
 def tags(element: Element) -> list[str]:

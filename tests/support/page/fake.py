@@ -73,6 +73,7 @@ class FakePage:
             place = self.html
             for at in way_to(name):
                 place = place.elements[at]
+            assert place["id"] == name, f"{name} is where {place.tag} was"
             self._ids[name] = place
         return self._ids[name]
 

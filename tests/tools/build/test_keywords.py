@@ -29,6 +29,8 @@ def test_what_a_call_may_give_by_name_stays(call: str) -> None:
     found = keywords({"a": FUNCTIONS, "b": f"from a import C, f\nfrom dataclasses import replace\n{call}"})
     assert {name for name in ("one", "two", "rest", "three") if found.stay("f", name)} == CALLS[call]
     assert found.stay("m", "self")
+    # JavaScript makes values of what it has read.
+    assert found.stay("__init__", "one")
 
 
 def test_arguments_are_short_and_mean_the_same() -> None:
@@ -45,6 +47,12 @@ def test_arguments_are_short_and_mean_the_same() -> None:
             "def best(values, add):",
             "    return total(max(values, key=lambda total: -total), add)",
             "def put(value=lambda seen: seen): return value(5)",
+            "def again(inner):",
+            "    def inner(): return 6",
+            "    return inner()",
+            "def root(sqrt):",
+            "    from math import sqrt",
+            "    return sqrt(49)",
         ]
     )
     short = shorten(source, keywords({"": source}))
@@ -52,7 +60,7 @@ def test_arguments_are_short_and_mean_the_same() -> None:
     for text, space in zip((source, short), spaces, strict=True):
         exec(text, space)
         assert (space["plus"](4), space["made"](1, 2), space["named"](3)) == (7, (2, 2), "  3")
-        assert (space["best"]([2, 1], 3), space["put"]()) == (4, 5)
+        assert (space["best"]([2, 1], 3), space["put"](), space["again"](1), space["root"](1)) == (4, 5, 6, 7)
     arguments = {name.arg for name in ast.walk(ast.parse(short)) if isinstance(name, ast.arg)}
     assert not arguments & {"number", "value", "values"}
     assert arguments >= {"total", "seen"}

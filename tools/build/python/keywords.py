@@ -37,6 +37,8 @@ def keywords(sources: Mapping[str, str]) -> Keywords:
     functions = {node.name for tree in trees for node in tree.body if isinstance(node, defined)}
     classes = {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
     anywhere, of = set[str](), defaultdict[str, set[str]](set)
+    # JavaScript makes a Bundle of what it reads (static/boot.mjs), and the codec any value.
+    of["__init__"] = {ANY}
     for tree in trees:
         imported = {name: origin for name, origin, module in _imports(tree) if module in sources}
         others = {name for name, _, module in _imports(tree) if module not in sources} | {*dir(builtins)}

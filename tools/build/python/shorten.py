@@ -121,6 +121,8 @@ def _renamed(
     uses, fixed = dict[str, list[ast.Name | ast.arg]](), set[str]()
     inside = [pair for statement in function.body for pair in _own(statement)]
     for node, in_text in [(function, False), *inside]:
+        if isinstance(node, (*_FUNCTION, ast.ClassDef)) and node is not function:
+            fixed.add(node.name)
         if isinstance(node, (*_FUNCTION, ast.Lambda)):
             for argument in _arguments(node.args):
                 uses.setdefault(argument.arg, []).append(argument)
@@ -129,6 +131,8 @@ def _renamed(
         elif isinstance(node, ast.Name):
             uses.setdefault(node.id, []).append(node)
             fixed |= {node.id} if in_text else set()
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            fixed |= {alias.asname or alias.name for alias in node.names}
         elif isinstance(node, ast.ClassDef):
             fixed |= {other.id for other in ast.walk(node) if isinstance(other, ast.Name)}
         elif isinstance(node, ast.Global | ast.Nonlocal):
