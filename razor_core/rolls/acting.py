@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from razor_core.rolls.edits import kinds, open_gates, put, said
+from razor_core.rolls.edits import open_gates, put, said
+from razor_core.rolls.kinds import kinds
 from razor_core.rolls.parts import Part, part, put_back
 from razor_core.rolls.preparation import (
     TASK,
@@ -28,7 +29,7 @@ from razor_core.rolls.sheet_values import (
     numbers,
     ratings,
 )
-from razor_core.rolls.typed import ATTRIBUTE_NAME, DEED, SKILL_NAME, Values, part_values
+from razor_core.rolls.typed_values import ATTRIBUTE_NAME, DEED, SKILL_NAME, Values, part_values
 from razor_core.rules.modifiers import Scope
 from razor_core.table import characters
 from razor_core.table.characters import Character

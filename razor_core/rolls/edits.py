@@ -1,12 +1,12 @@
 """Change what is set up for the next roll: its values, its modifiers, or all of its check at once."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
-from razor_core.rolls.preparation import TASK, TEXTS, Preparation, points, set_by_hand
+from razor_core.rolls.preparation import TEXTS, Preparation, points, set_by_hand
 from razor_core.rolls.sheet_values import is_answer
-from razor_core.rolls.typed import (
+from razor_core.rolls.typed_values import (
     ATTRIBUTE_NAME,
     DECLARED,
     SKILL_NAME,
@@ -32,16 +32,6 @@ def fresh(slug: str) -> Preparation:
 def open_gates(game: Game) -> dict[str, str]:
     """Return the values of the boxes of the gates, all ticked."""
     return {gate.box: "on" for gate in game.book.gates}
-
-
-def kinds(game: Game) -> Mapping[str, str]:
-    """Return the kinds of roll of a game with the words for them; the check is under an empty name.
-
-    Those in which each rolls for themselves come last.
-    """
-    read_together = {group.key: group.name for group in game.groups if not group.apart}
-    apart = {group.key: group.name for group in game.groups if group.apart}
-    return {**game.kinds.words, **read_together, **({TASK: "Task"} if game.tasks else {}), **apart}
 
 
 # -- the values --------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from razor_core.events.events import Fiction, Rolled
 from razor_core.events.rolls import as_called
 from razor_core.rolls import acting
 from razor_core.rolls.edits import put, spent, split
-from razor_core.rolls.people import (
+from razor_core.rolls.participants import (
     adjusted,
     as_set_up,
     next_up,
@@ -27,7 +27,7 @@ from razor_core.rolls.people import (
 )
 from razor_core.rolls.preparation import Ally, Form, Person, Preparation, set_by_hand, waiting, with_waiting
 from razor_core.rolls.sheet_values import numbers
-from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, SKILL_NAME, fitting, texts_of
+from razor_core.rolls.typed_values import ATTRIBUTE_NAME, DECLARED, SKILL_NAME, fitting, texts_of
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError, free_name
 from razor_core.rules.groups import Group

@@ -17,7 +17,7 @@ from razor_core.rolls.acting import named, of_kind
 from razor_core.rolls.edits import put, said, split
 from razor_core.rolls.preparation import Preparation, modifier_fields
 from razor_core.rolls.sheet_values import effect_ratings
-from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, DEED, EFFECT, SKILL_NAME, Values, of_actor
+from razor_core.rolls.typed_values import ATTRIBUTE_NAME, DECLARED, DEED, EFFECT, SKILL_NAME, Values, of_actor
 from razor_core.rules.fields import LONGEST_NAME, RuleError, default, is_named
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope

@@ -6,7 +6,7 @@ from typing import Any
 
 from razor_core.format.codec import DataError, decode, encode
 from razor_core.rolls.preparation import Form, Others, Preparation, form_of, with_form
-from razor_core.rolls.typed import part_values
+from razor_core.rolls.typed_values import part_values
 from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.table.characters import Character
 

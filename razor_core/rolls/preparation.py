@@ -8,7 +8,7 @@ from operator import is_
 from typing import Any
 
 from razor_core.events.events import MOST_NUMBER, Fiction
-from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, DEED, SKILL_NAME, Values, fitting, read_effect
+from razor_core.rolls.typed_values import ATTRIBUTE_NAME, DECLARED, DEED, SKILL_NAME, Values, fitting, read_effect
 from razor_core.rules.fields import RuleError, is_flag, validate_field
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, reset

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from razor_core.rolls.typed import ATTRIBUTE_NAME, DEED, EFFECT, SKILL_NAME, Values
+from razor_core.rolls.typed_values import ATTRIBUTE_NAME, DEED, EFFECT, SKILL_NAME, Values
 from razor_core.rules.features import Action
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Scope

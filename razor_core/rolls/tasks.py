@@ -10,7 +10,7 @@ from razor_core.rolls.acting import for_task, of_kind
 from razor_core.rolls.edits import put, split
 from razor_core.rolls.groups import Now
 from razor_core.rolls.preparation import Form, Preparation, goes_on, in_every_form, waiting, with_waiting
-from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME
+from razor_core.rolls.typed_values import ATTRIBUTE_NAME, SKILL_NAME
 from razor_core.rules.modifiers import Lifetime, Modifier, composed, reset
 from razor_core.table.secrets import hidden
 from razor_core.table.setups import Key, Setup, lasting

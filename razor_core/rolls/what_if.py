@@ -6,7 +6,7 @@ from typing import Any
 
 from razor_core.rolls import edits
 from razor_core.rolls.preparation import Preparation
-from razor_core.rolls.typed import text_of
+from razor_core.rolls.typed_values import text_of
 from razor_core.rules.fields import bounds
 from razor_core.rules.modifiers import Modifier
 from razor_core.table.world import World

@@ -6,7 +6,7 @@ from typing import Any
 from razor_core.events.events import Fiction
 from razor_core.rolls.edits import open_gates
 from razor_core.rolls.preparation import TEXTS, Preparation
-from razor_core.rolls.typed import ATTRIBUTE_NAME, DECLARED, DEED, SKILL_NAME, first_values, values_of
+from razor_core.rolls.typed_values import ATTRIBUTE_NAME, DECLARED, DEED, SKILL_NAME, first_values, values_of
 from razor_core.rules.fields import RuleError
 from razor_core.sharing.asks import Ask
 from razor_core.systems import find

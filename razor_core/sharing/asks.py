@@ -5,7 +5,7 @@ from typing import Any
 
 from razor_core.events.events import Fiction
 from razor_core.rolls.sheet_values import numbers
-from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME, text_of
+from razor_core.rolls.typed_values import ATTRIBUTE_NAME, SKILL_NAME, text_of
 from razor_core.rules.modifiers import Scope
 from razor_core.systems import find
 from razor_core.table.aliases import retold

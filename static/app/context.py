@@ -19,7 +19,7 @@ from app.ui.messages import Messages
 from app.ui.spawn import spawn
 from razor_core.consequences.choosing import taking
 from razor_core.events.entries import Record, Redone, Undone
-from razor_core.rolls.repeats import Coming
+from razor_core.rolls.retry_rules import Coming
 from razor_core.rules.fields import RuleError
 from razor_core.rules.game import OWN
 from razor_core.rules.modifiers import Modifier

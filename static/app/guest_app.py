@@ -31,7 +31,7 @@ from app.race import part as race
 from app.race.part import PART as RACE
 from app.result import card, heart, try_again
 from app.result.part import PART as RESULT
-from app.roll import kinds, preview, rolling, typed
+from app.roll import kinds, preview, rolling, typed_dice
 from app.roll.part import PART as ROLL
 from app.sheets import lookup, rulings, settings, terms
 from app.sheets.part import PART as SHEETS
@@ -53,7 +53,15 @@ GUEST_PARTS = (
     CHECK,
     replace(
         ROLL,
-        panels=(kinds.PANEL, preview.PANEL, rolling.PANEL, preview.NEXT, preview.LEFT, typed.PANEL, typed.ROLL_BUTTON),
+        panels=(
+            kinds.PANEL,
+            preview.PANEL,
+            rolling.PANEL,
+            preview.NEXT,
+            preview.LEFT,
+            typed_dice.PANEL,
+            typed_dice.ROLL_BUTTON,
+        ),
     ),
     replace(
         BOARD,

@@ -6,9 +6,9 @@ from typing import Any
 from razor_core.events.entries import Entry
 from razor_core.events.events import Rolled
 from razor_core.rolls.groups import Now
-from razor_core.rolls.kinds import Grouped
 from razor_core.rolls.preparation import Preparation
-from razor_core.rolls.repeats import Coming
+from razor_core.rolls.retry_rules import Coming
+from razor_core.rolls.rolling import Grouped
 from razor_core.rules.clock_kinds import Side
 from razor_core.systems import find
 from razor_core.table.characters import Character, Rating

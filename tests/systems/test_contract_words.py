@@ -10,7 +10,7 @@ from razor_core.events import events
 from razor_core.events.entries import Record
 from razor_core.events.events import GroupRolled
 from razor_core.format.records import record_from_json, record_to_json
-from razor_core.rolls.edits import kinds
+from razor_core.rolls.kinds import kinds
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import Choice, Consequence, every, told
 from razor_core.rules.effects import NAMED

@@ -14,7 +14,7 @@ from app.board.tracks import texts as track_texts
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.rolls.acting import pick
-from razor_core.rolls.typed import whole
+from razor_core.rolls.typed_values import whole
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError, most_points, validate_number
 from razor_core.rules.game import Game

@@ -10,7 +10,7 @@ from app.board.clocks import ON_BOARD, on_board, owners
 from app.board.state import ClockSheet, changing, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, greyed, option
-from razor_core.rolls.typed import whole
+from razor_core.rolls.typed_values import whole
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError, validate_number
 from razor_core.rules.sheet import Size

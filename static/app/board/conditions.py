@@ -8,7 +8,7 @@ from app.board.features import SHEET
 from app.board.state import game, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, option, truth
-from razor_core.rolls.typed import whole
+from razor_core.rolls.typed_values import whole
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition
 from razor_core.rules.sheet import Sheet

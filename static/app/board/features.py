@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from app.board.state import game, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
-from razor_core.rolls.typed import whole
+from razor_core.rolls.typed_values import whole
 from razor_core.rules.features import NO_FEATURES, Action, Rider, TierText
 from razor_core.rules.fields import RuleError, bounds, is_flag, validate_number
 from razor_core.rules.game import Game

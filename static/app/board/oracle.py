@@ -14,7 +14,7 @@ from razor_core.events.entries import Undone
 from razor_core.events.events import Rolled
 from razor_core.format.codec import encode
 from razor_core.rolls import edits
-from razor_core.rolls.typed import read_faces
+from razor_core.rolls.typed_dice import read_faces
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import percent
 from razor_core.rules.oracle import Question, Verdict

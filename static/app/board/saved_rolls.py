@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.board.state import SavedSheet, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
-from razor_core.rolls.saved import NAMES, saved, use
+from razor_core.rolls.saved_rolls import NAMES, saved, use
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import levelled
 from razor_core.rules.saved_rolls import SavedRoll, saved_roll

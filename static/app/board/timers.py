@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from app.board.state import changing
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
-from razor_core.rolls.typed import whole
+from razor_core.rolls.typed_values import whole
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import countdown, interval, signed
 from razor_core.table.clock_events import TimerSet, TimerTicked, due_event

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from secrets import token_hex
 
 from app.ui.template import Node, Slots, flag
-from razor_core.rolls.typed import whole
+from razor_core.rolls.typed_values import whole
 from razor_core.rules.game import Game
 from razor_core.rules.sheet import Sheet, Track
 from razor_core.table.characters import Character

@@ -9,7 +9,7 @@ from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, greyed, rule_notes, truth
 from razor_core.events.events import Event
 from razor_core.rolls.acting import pick
-from razor_core.rolls.suffered import Cost, costs
+from razor_core.rolls.condition_costs import Cost, costs
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.game import TurnKind
 from razor_core.table.turns import (

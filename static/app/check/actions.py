@@ -7,7 +7,7 @@ from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, rule_notes, truth
 from razor_core.rolls.acting import perform, roll_with
 from razor_core.rolls.sheet_values import ratings
-from razor_core.rolls.typed import ATTRIBUTE_NAME, read_effect
+from razor_core.rolls.typed_values import ATTRIBUTE_NAME, read_effect
 from razor_core.rules.features import Action
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import plain

@@ -12,7 +12,7 @@ from app.ui.panel import Panel
 from app.ui.template import Node, Slot, Slots, flag, not_in, option
 from razor_core.rolls import edits
 from razor_core.rolls.sheet_values import answer_values, answers
-from razor_core.rolls.typed import ATTRIBUTE_NAME
+from razor_core.rolls.typed_values import ATTRIBUTE_NAME
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.clocks import find as find_clock

@@ -16,7 +16,7 @@ from typing import Any
 from app.ui.template import not_in
 from razor_core import own
 from razor_core.rolls.preparation import modifier_fields
-from razor_core.rolls.typed import DEED, EFFECT, SKILL_NAME, STEP, first_values, text_of
+from razor_core.rolls.typed_values import DEED, EFFECT, SKILL_NAME, STEP, first_values, text_of
 from razor_core.rules.fields import bounds, default, is_flag
 from razor_core.rules.form import Control, Field, Fold, Form, Modifiers, NameOf, Row, Steps, names
 from razor_core.rules.game import Game

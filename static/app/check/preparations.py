@@ -8,10 +8,11 @@ from typing import Any
 from app.check.drafts import Draft, Drafts, modifier_data
 from razor_core.format.codec import DataError, decode, encode
 from razor_core.rolls import acting
-from razor_core.rolls.edits import fresh, kinds, open_gates, said, typed_controls
+from razor_core.rolls.edits import fresh, open_gates, said, typed_controls
+from razor_core.rolls.kinds import kinds
 from razor_core.rolls.parts import Part, Step, from_data, step, to_data, turned
 from razor_core.rolls.preparation import TEXTS, Others, Preparation
-from razor_core.rolls.typed import first_values
+from razor_core.rolls.typed_values import first_values
 from razor_core.rules.fields import RuleError, validate_field
 from razor_core.rules.modifiers import Modifier, Scope, decomposed
 from razor_core.session.session import Acts, Session

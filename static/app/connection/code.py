@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-#: Seconds for which a code can be used.
-LIVES = 120
+#: Seconds for which a code can be used, and the same in words.
+LIVES, LIVES_IN_WORDS = 120, "two minutes"
 #: The most letters of a name, and the most bytes of it in a code.
 LONGEST_NAME, NAME_BYTES = 24, 48
 #: The most ends of a device in a code, the most addresses of an end, and the most characters that are read.

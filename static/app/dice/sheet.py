@@ -9,7 +9,7 @@ from app.ui.chart import View, bars, highest, ticks
 from app.ui.template import Node, Slots, flag, greyed, option
 from razor_core.dice.editing import with_die, with_number
 from razor_core.events.events import Fiction, Rolled
-from razor_core.rolls.typed import read_faces
+from razor_core.rolls.typed_dice import read_faces
 from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import amounts
 from razor_core.rules.numbers import decimal, percent, plain

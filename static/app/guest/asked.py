@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from app.board.characters import modifier_text
 from app.ui.panel import CHECK, Panel
 from app.ui.template import Slots, flag, rule_notes
-from razor_core.rolls.typed import values_of
+from razor_core.rolls.typed_values import values_of
 from razor_core.rules.fields import default
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Scope

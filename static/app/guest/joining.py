@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.connection.code import (
     LIVES,
+    LIVES_IN_WORDS,
     Code,
     CodeError,
     Kind,
@@ -22,7 +23,7 @@ from app.connection.line import PATIENCE, Air, DeviceError, Line, State
 from app.ui.spawn import spawn
 from app.ui.template import flag
 from razor_core.format.archive import Archive
-from razor_core.rolls.edits import kinds
+from razor_core.rolls.kinds import kinds
 from razor_core.rules.numbers import counted
 from razor_core.sharing.requests import Right
 from razor_core.systems import find
@@ -30,13 +31,13 @@ from razor_core.systems import find
 if TYPE_CHECKING:
     from app.guest.context import GuestContext
 
-NOT_SCANNED = "The host has not scanned your code within two minutes. Ask for a new code, and scan it."
+NOT_SCANNED = f"The host has not scanned your code within {LIVES_IN_WORDS}. Ask for a new code, and scan it."
 NOT_HERE = "This code is not for this page as it is now. Ask the host to tap New code, and scan that."
 NO_RETURN = "The host's device does not answer. Ask the host to tap New code, and scan that."
 ELSEWHERE = "A newer tab of this device is at the table. Go on there."
 OLD = (
-    "This code is too old: a code lives two minutes. Let the host tap New code, and scan that. If this one is new, the "
-    "clock of one device is wrong; then try all the same."
+    f"This code is too old: a code lives {LIVES_IN_WORDS}. Let the host tap New code, and scan that. If this one is "
+    "new, the clock of one device is wrong; then try all the same."
 )
 
 

@@ -7,6 +7,7 @@ from secrets import token_bytes
 from app.connection.code import (
     LINK,
     LIVES,
+    LIVES_IN_WORDS,
     MOST_ENDS,
     Code,
     CodeError,
@@ -25,7 +26,7 @@ from app.ui.template import flag
 
 #: The most guests whom one invitation lets in, each by an end of its code.
 MOST_GUESTS = MOST_ENDS
-OLD = "This code is too old: a code lives two minutes. Tap New code, and let the guest scan it."
+OLD = f"This code is too old: a code lives {LIVES_IN_WORDS}. Tap New code, and let the guest scan it."
 _OLDER = "This answers an older code. Let the guest scan the code that is shown here now."
 _NOT_WHOLE = "This answers another code. Let the guest reload Razor, and scan the code that is shown here now."
 
@@ -86,7 +87,7 @@ class Inviting(CodeSheet):
         await self._invite()
 
     async def _invite(self) -> None:
-        """Show an invitation, which serves several guests. One that was shown can still be answered for two minutes."""
+        """Show an invitation, which serves several guests. One that was shown is good until it is too old."""
         made = await self.new_lines(host=False, code=MOST_GUESTS)
         if made is None:
             return
@@ -213,7 +214,7 @@ class Inviting(CodeSheet):
         """Show the invitation again where a guest has not come back by their code."""
         name = self.back[0].name if self.back else ""
         self._end_return()
-        self.error = f"{name} has not scanned the code within two minutes. Let them scan the invitation."
+        self.error = f"{name} has not scanned the code within {LIVES_IN_WORDS}. Let them scan the invitation."
         self._show_again(air)
 
     def _show_again(self, air: Air) -> None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from app.odds.state import state
-from app.roll.tiers import segment, tier_line
+from app.roll.odds_bar import segment, tier_line
 from app.ui.chart import View, bands, drawn, highest, target, ticks
 from app.ui.chart import bars as bar_paths
 from app.ui.template import Node, Slots, greyed

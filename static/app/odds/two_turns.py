@@ -9,7 +9,7 @@ from app.odds.state import state
 from app.ui.template import Node, Slots, option
 from razor_core.events.events import Fiction
 from razor_core.events.rolls import Turn
-from razor_core.rolls.typed import whole
+from razor_core.rolls.typed_values import whole
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import Turns

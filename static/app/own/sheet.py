@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from app.own.state import state
-from app.roll.tiers import segment, tier_line
+from app.roll.odds_bar import segment, tier_line
 from app.ui.template import Node, Slots, flag, greyed, notes
 from razor_core.own.questions import Answers, Counts, written
 from razor_core.own.text import TextError

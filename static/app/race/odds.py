@@ -10,7 +10,7 @@ from app.race.race_setup import EMPTY, FIXED, FULL, NOBODY, NOT, SAME, Setting, 
 from razor_core.analysis.race import Goal, Mover, Outcome, Outlook, Race, linked, outlook
 from razor_core.analysis.race_ticks import Attempt, attempt, outcomes, proposed
 from razor_core.events.events import Rolled
-from razor_core.rolls.again import again
+from razor_core.rolls.roll_again import again
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Scope, reset

@@ -22,8 +22,8 @@ from razor_core.events.events import MOST_NUMBER, GroupDecided, GroupRolled, Rol
 from razor_core.events.rolls import participants
 from razor_core.recap.for_players import shown_roll
 from razor_core.recap.readable_log import title
-from razor_core.rolls.repeats import rule_of
-from razor_core.rolls.typed import WHOLE
+from razor_core.rolls.retry_rules import rule_of
+from razor_core.rolls.typed_values import WHOLE
 from razor_core.rules.consequences import choice_of, every
 from razor_core.session.corrections import rolled_together
 from razor_core.table.secrets import countable

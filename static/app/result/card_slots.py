@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from app.roll.tiers import odds_of, segment
+from app.roll.odds_bar import odds_of, segment
 from app.ui.people_colours import colour
 from app.ui.ruler import ruler
 from app.ui.template import Attributes, Node, Slot, Slots, bound, flag, notes, rule_notes

@@ -19,7 +19,8 @@ from razor_core.recap.readable_log import title
 from razor_core.recap.screen_reader import measured
 from razor_core.recap.wording import caption
 from razor_core.rolls.tasks import as_corrected
-from razor_core.rolls.typed import read_base, typed_faces, values_of, whole
+from razor_core.rolls.typed_dice import typed_faces
+from razor_core.rolls.typed_values import read_base, values_of, whole
 from razor_core.rules.fields import RuleError
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Participant

@@ -11,10 +11,10 @@ from app.result.state import state
 from app.ui.panel import Panel
 from razor_core.events.events import Fiction, GroupRolled, Rolled
 from razor_core.events.rolls import Turn, in_turn, participants
-from razor_core.rolls.again import again
 from razor_core.rolls.edits import fresh
-from razor_core.rolls.kinds import fallen
 from razor_core.rolls.preparation import Preparation
+from razor_core.rolls.roll_again import again
+from razor_core.rolls.rolling import fallen
 from razor_core.rules.fields import RuleError
 from razor_core.session.session import table_before
 from razor_core.systems import field_word, find

@@ -8,7 +8,7 @@ from app.result import card
 from app.result.roll_again import before
 from app.result.state import state
 from app.ui.panel import Panel
-from razor_core.rolls.saved import saved_of
+from razor_core.rolls.saved_rolls import saved_of
 from razor_core.rules.fields import RuleError
 
 if TYPE_CHECKING:

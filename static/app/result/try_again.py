@@ -19,7 +19,7 @@ from razor_core.events.rolls import as_called
 from razor_core.rolls.acting import leave, pair
 from razor_core.rolls.edits import said
 from razor_core.rolls.preparation import Person
-from razor_core.rolls.repeats import retried, why
+from razor_core.rolls.retry_rules import retried, why
 from razor_core.rules.fields import RuleError
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from app.roll.plans import chances
 from app.ui.template import Node, Slots, flag, greyed, option
 from razor_core.events.events import Rolled
 from razor_core.rolls.groups import Now
-from razor_core.rolls.kinds import checks
-from razor_core.rolls.people import NUMBER, adjustable, halves, participants, score_of
+from razor_core.rolls.participants import NUMBER, adjustable, halves, participants, score_of
 from razor_core.rolls.preparation import Person
+from razor_core.rolls.rolling import checks
 from razor_core.rules.fields import CheckType, RuleError, bounds, default
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Group, Participant

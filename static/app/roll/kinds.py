@@ -7,7 +7,7 @@ from app.roll.rolling import way
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, truth
 from razor_core.rolls.acting import of_kind
-from razor_core.rolls.edits import kinds
+from razor_core.rolls.kinds import kinds
 
 if TYPE_CHECKING:
     from app.context import Context

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.part import Part
-from app.roll import games, groups, kinds, preview, rolling, share, task_sheet, tasks, typed
+from app.roll import games, groups, kinds, preview, rolling, share, task_sheet, tasks, typed_dice
 from app.roll.state import State, TaskForm, forget_dice, state
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ PART = Part(
         rolling.PANEL,
         preview.NEXT,
         preview.LEFT,
-        typed.PANEL,
-        typed.ROLL_BUTTON,
+        typed_dice.PANEL,
+        typed_dice.ROLL_BUTTON,
         groups.PANEL,
         tasks.PANEL,
         task_sheet.PANEL,

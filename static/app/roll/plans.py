@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from app.ui.template import Node, rule_notes
 from razor_core.recap.readable_log import entitled
-from razor_core.rolls.kinds import checks
-from razor_core.rolls.people import participants
+from razor_core.rolls.participants import participants
+from razor_core.rolls.rolling import checks
 from razor_core.rolls.sheet_values import is_answer
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Participant

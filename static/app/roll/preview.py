@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from app.check.fiction import closed_gates
 from app.result.state import state as result_state
+from app.roll.odds_bar import odds_of, odds_slots
 from app.roll.plans import of_group, others, plan_of, title_of_group, warnings
 from app.roll.rolling import repeated, way
-from app.roll.tiers import odds_of, odds_slots
 from app.ui import show
 from app.ui.panel import Panel
 from app.ui.people_colours import colour

@@ -1,6 +1,6 @@
 """Roll what is set up: what a tap on Roll does for each kind of roll, and what it asks before that.
 
-The core knows what each kind rolls (razor_core/rolls/kinds.py). On the page, only `way` tells the kinds apart.
+The core knows what each kind rolls (razor_core/rolls/rolling.py). On the page, only `way` tells the kinds apart.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,8 +14,8 @@ from app.roll.state import Refusal, TaskForm, forget_dice, state
 from app.ui import show
 from app.ui.panel import Panel
 from razor_core.rolls.acting import of_kind
-from razor_core.rolls.kinds import fallen, kind_of
 from razor_core.rolls.preparation import TASK
+from razor_core.rolls.rolling import fallen, kind_of
 from razor_core.rolls.tasks import take_up, take_up_any
 from razor_core.rules.fields import RuleError
 

@@ -17,7 +17,7 @@ from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rolls.acting import for_task
 from razor_core.rolls.tasks import for_new_task, lasting_check
-from razor_core.rolls.typed import read_base, whole
+from razor_core.rolls.typed_values import read_base, whole
 from razor_core.rules.fields import RuleError
 from razor_core.rules.game import Game
 from razor_core.rules.numbers import percent

@@ -12,8 +12,8 @@ from app.check.modifiers import carried_chip
 from app.roll.state import TaskForm, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, truth
-from razor_core.rolls.kinds import OfTask
 from razor_core.rolls.preparation import TASK, goes_on
+from razor_core.rolls.rolling import OfTask
 from razor_core.rolls.tasks import rival_id, rival_name, rival_toggled, rivals, take_up, with_check
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import percent

@@ -7,7 +7,7 @@ from itertools import groupby, islice
 from typing import TYPE_CHECKING, cast
 
 from app.result.state import state as result_state
-from app.roll.tiers import odds_of
+from app.roll.odds_bar import odds_of
 from app.storage.journal import Journal
 from app.storage.stores import StoreError
 from app.story.log_book import LogBook

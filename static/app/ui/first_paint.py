@@ -34,7 +34,7 @@ REGIONS = (
 )
 #: The most nodes stored of a list, also where the page does not show it.
 MOST = 30
-#: The slots of `app/roll/typed.py`: the next start has no typed dice.
+#: The slots of `app/roll/typed_dice.py`: the next start has no typed dice.
 TYPED = {"typed", "type", "faces", "keys", "count", "error-faces", "throws", "uses"}
 #: Slots that are not stored because they are out of date at the next start, by region.
 _NOT_STORED = {"head": {"saved", "state", "backup"}, "roll": TYPED}

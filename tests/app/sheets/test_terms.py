@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from razor_core.rolls.edits import kinds
+from razor_core.rolls.kinds import kinds
 from razor_core.systems import SYSTEMS
 from tests.support.page.person import Person
 

@@ -9,7 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from razor_core.format.archive import Archive, archive_from_json, archive_to_json
-from razor_core.rolls.typed import read_base, read_faces, whole
+from razor_core.rolls.typed_dice import read_faces
+from razor_core.rolls.typed_values import read_base, whole
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.systems import SYSTEMS
 from tests.support import hostile

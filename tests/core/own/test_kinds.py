@@ -8,9 +8,10 @@ import pytest
 
 from razor_core.events.events import Rolled
 from razor_core.own.reading import made, read
-from razor_core.rolls.edits import fresh, kinds, put, spent
+from razor_core.rolls.edits import fresh, put, spent
 from razor_core.rolls.groups import Now
-from razor_core.rolls.kinds import kind_of
+from razor_core.rolls.kinds import kinds
+from razor_core.rolls.rolling import kind_of
 from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.rules.fields import RuleError
 from razor_core.rules.results import Degree

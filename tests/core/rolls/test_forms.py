@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from razor_core.rolls import acting, edits, tasks
-from razor_core.rolls.kinds import OfTask
 from razor_core.rolls.parts import step, turned
 from razor_core.rolls.preparation import TASK, Preparation
+from razor_core.rolls.rolling import OfTask
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.systems import find

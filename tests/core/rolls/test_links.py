@@ -6,8 +6,8 @@ from razor_core.events.events import Fiction
 from razor_core.rolls.acting import aim, perform, pick
 from razor_core.rolls.edits import fresh, put
 from razor_core.rolls.groups import Now
-from razor_core.rolls.kinds import checks
 from razor_core.rolls.links import LONGEST, MOST_MODIFIERS, fragment, opened, read
+from razor_core.rolls.rolling import checks
 from razor_core.rules.features import Action, Features
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems import find

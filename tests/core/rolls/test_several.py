@@ -11,9 +11,9 @@ import pytest
 from razor_core.events.events import Rolled
 from razor_core.rolls import acting, edits
 from razor_core.rolls.groups import Now
-from razor_core.rolls.kinds import checks, kind_of
-from razor_core.rolls.people import participants
-from razor_core.rolls.typed import ATTRIBUTE_NAME, SKILL_NAME
+from razor_core.rolls.participants import participants
+from razor_core.rolls.rolling import checks, kind_of
+from razor_core.rolls.typed_values import ATTRIBUTE_NAME, SKILL_NAME
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier, Scope

@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rolls import acting, edits, parts, what_if
-from razor_core.rolls.kinds import checks
+from razor_core.rolls.kinds import kinds
 from razor_core.rolls.preparation import modifier_fields
+from razor_core.rolls.rolling import checks
 from razor_core.rolls.sheet_values import Answer, answers
-from razor_core.rolls.typed import read_effect, values_of, whole
+from razor_core.rolls.typed_values import read_effect, values_of, whole
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.features import Action, Features
 from razor_core.rules.fields import RuleError
@@ -268,4 +269,4 @@ def test_nothing_is_set_up_at_first(slug: str) -> None:
     """Nobody acts, all gates are open, and the check is a new one."""
     prep = edits.fresh(slug)
     assert checks(at(prep, World())) == [find(slug).Check()]
-    assert edits.kinds(prep.game)[""] == "Check"
+    assert kinds(prep.game)[""] == "Check"

@@ -10,9 +10,9 @@ from razor_core.events.entries import Entry, Record
 from razor_core.events.events import ConsequenceTaken, Event, GroupRolled, Rolled
 from razor_core.rolls import acting, edits, tasks
 from razor_core.rolls.groups import Now
-from razor_core.rolls.kinds import Grouped, OfTask, kind_of
-from razor_core.rolls.people import adjustable, next_up
+from razor_core.rolls.participants import adjustable, next_up
 from razor_core.rolls.preparation import TASK, Preparation
+from razor_core.rolls.rolling import Grouped, OfTask, kind_of
 from razor_core.rules.consequences import Choice
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from razor_core.events.events import Rolled
 from razor_core.rolls import links
 from razor_core.rolls.acting import aim, pick
-from razor_core.rolls.again import again
 from razor_core.rolls.edits import fresh, put
 from razor_core.rolls.groups import Now
-from razor_core.rolls.kinds import checks, kind_of
 from razor_core.rolls.preparation import TASK
+from razor_core.rolls.roll_again import again
+from razor_core.rolls.rolling import checks, kind_of
 from razor_core.rolls.tasks import lasting_check
-from razor_core.rolls.typed import read_base, values_of
+from razor_core.rolls.typed_values import read_base, values_of
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, reset

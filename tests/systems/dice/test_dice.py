@@ -8,7 +8,7 @@ from razor_core.events.events import Fiction, Rolled
 from razor_core.format.codec import decode, encode
 from razor_core.recap.screen_reader import roll_sentence
 from razor_core.recap.wording import caption, chance, check_line
-from razor_core.rolls.typed import read_base
+from razor_core.rolls.typed_values import read_base
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import every
 from razor_core.rules.fields import RuleError

@@ -8,7 +8,7 @@ from razor_core.consequences.apply import certain, take
 from razor_core.consequences.recipients import Situation, meant, target
 from razor_core.consequences.taking_back import take_back
 from razor_core.events.events import Fiction
-from razor_core.rolls.repeats import repeats
+from razor_core.rolls.retry_rules import repeats
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Modifier

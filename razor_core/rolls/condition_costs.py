@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from random import Random
 
 from razor_core.events.events import Fiction, Rolled
-from razor_core.rolls.typed import WHOLE
+from razor_core.rolls.typed_values import WHOLE
 from razor_core.rules.consequences import every
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition

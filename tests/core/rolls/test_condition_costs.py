@@ -2,7 +2,7 @@
 
 import pytest
 
-from razor_core.rolls.suffered import costs
+from razor_core.rolls.condition_costs import costs
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.systems import find
 from razor_core.table.characters import Character

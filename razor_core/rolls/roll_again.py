@@ -6,7 +6,7 @@ from razor_core.events.events import Fiction, Rolled
 from razor_core.events.rolls import as_called
 from razor_core.rolls.preparation import Preparation, away
 from razor_core.rolls.sheet_values import numbers
-from razor_core.rolls.typed import ATTRIBUTE_NAME, DEED, SKILL_NAME, read_base, read_effect, text_of, values_of
+from razor_core.rolls.typed_values import ATTRIBUTE_NAME, DEED, SKILL_NAME, read_base, read_effect, text_of, values_of
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Scope
 from razor_core.table.setups import Setup

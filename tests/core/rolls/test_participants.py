@@ -1,7 +1,7 @@
 """The participants of a group, with what their sheets give them."""
 
 from razor_core.rolls import acting, edits
-from razor_core.rolls.people import adjustable
+from razor_core.rolls.participants import adjustable
 from razor_core.systems import add
 from razor_core.table.characters import Rating
 from razor_core.table.world import World

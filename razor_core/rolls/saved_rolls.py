@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from razor_core.events.events import Rolled
 from razor_core.rolls.acting import of_kind, pick
-from razor_core.rolls.again import again
 from razor_core.rolls.preparation import Preparation
+from razor_core.rolls.roll_again import again
 from razor_core.rolls.sheet_values import best_answer, defence_values, numbers
-from razor_core.rolls.typed import ATTRIBUTE_NAME, DEED, SKILL_NAME, Values, first_values, fitting, values_of
+from razor_core.rolls.typed_values import ATTRIBUTE_NAME, DEED, SKILL_NAME, Values, first_values, fitting, values_of
 from razor_core.rules.game import Game
 from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.rules.saved_rolls import SavedRoll

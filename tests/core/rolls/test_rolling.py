@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from razor_core.rolls.edits import fresh
-from razor_core.rolls.kinds import fallen, kind_of
+from razor_core.rolls.rolling import fallen, kind_of
 from razor_core.rolls.tasks import take_up
 from razor_core.rules.fields import RuleError
 from razor_core.systems import find, gemini

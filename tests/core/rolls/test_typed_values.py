@@ -2,7 +2,8 @@
 
 import pytest
 
-from razor_core.rolls.typed import agreed, first_values, part_values, read_base, read_faces, shown, stepped
+from razor_core.rolls.typed_dice import read_faces
+from razor_core.rolls.typed_values import agreed, first_values, part_values, read_base, shown, stepped
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Scope
 from razor_core.systems import SYSTEMS

@@ -9,8 +9,8 @@ from razor_core.events.events import ConsequenceTaken, Event, Fiction, Rolled
 from razor_core.events.rolls import Turn
 from razor_core.rolls.acting import pick
 from razor_core.rolls.edits import fresh
-from razor_core.rolls.kinds import kind_of
-from razor_core.rolls.repeats import Coming, redeemed, repeats, rule_of
+from razor_core.rolls.retry_rules import Coming, redeemed, repeats, rule_of
+from razor_core.rolls.rolling import kind_of
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.modifiers import Lifetime, Modifier

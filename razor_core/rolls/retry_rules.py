@@ -15,8 +15,8 @@ from razor_core.events.entries import Entry, after, find
 from razor_core.events.events import ConsequenceTaken, Fiction, GroupRolled, Rolled
 from razor_core.events.rolls import as_called
 from razor_core.rolls.groups import Now
-from razor_core.rolls.kinds import kind_of
 from razor_core.rolls.preparation import TASK
+from razor_core.rolls.rolling import kind_of
 from razor_core.rules.consequences import Choice, Consequence, every
 from razor_core.rules.effects import Bar, Set
 from razor_core.rules.fields import free_name, harder

@@ -7,11 +7,11 @@ import pytest
 
 from razor_core.events.events import ConsequenceTaken, Fiction, Rolled
 from razor_core.rolls.acting import of_kind, pair, perform, pick
-from razor_core.rolls.again import again
 from razor_core.rolls.edits import fresh, put, said
 from razor_core.rolls.groups import Now
-from razor_core.rolls.kinds import kind_of
 from razor_core.rolls.preparation import Preparation
+from razor_core.rolls.roll_again import again
+from razor_core.rolls.rolling import kind_of
 from razor_core.rules.features import Action, Features
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier

@@ -6,7 +6,7 @@ from typing import Any
 
 from razor_core.events.events import MOST_NUMBER, Fiction, Rolled
 from razor_core.rolls.preparation import Person
-from razor_core.rolls.typed import WHOLE, fitting, texts_of, values_of
+from razor_core.rolls.typed_values import WHOLE, fitting, texts_of, values_of
 from razor_core.rules.fields import RuleError, bounds, is_flag
 from razor_core.rules.game import Game
 from razor_core.rules.groups import Group, Participant, distinctly_named

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from app.roll.typed import with_face
+from app.roll.typed_dice import with_face
 from razor_core.systems import SYSTEMS
 from tests.support.page.characters import character, table
 from tests.support.page.person import Person

@@ -7,9 +7,9 @@ import pytest
 from razor_core.events.events import Rolled
 from razor_core.rolls.acting import aim, of_kind, perform, pick, roll_with
 from razor_core.rolls.edits import entered, fresh, put
-from razor_core.rolls.kinds import kind_of
 from razor_core.rolls.preparation import Preparation
-from razor_core.rolls.saved import saved, saved_of, use
+from razor_core.rolls.rolling import kind_of
+from razor_core.rolls.saved_rolls import saved, saved_of, use
 from razor_core.rules.features import Action, Features
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.saved_rolls import SavedRoll

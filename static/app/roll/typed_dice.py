@@ -9,7 +9,7 @@ from app.roll.rolling import way
 from app.roll.state import TypedDice, state
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, truth
-from razor_core.rolls.typed import typed_faces
+from razor_core.rolls.typed_dice import typed_faces
 from razor_core.rules.dice import DiceCountError
 from razor_core.rules.fields import RuleError
 from razor_core.rules.game import Rules
