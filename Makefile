@@ -25,7 +25,7 @@ ON_PYODIDE := $(wildcard tests/systems/*/test_golden.py) tests/systems/test_conf
 # (tests/conftest.py) and measures no coverage; set in `make test-all`.
 LONG :=
 SHORT = $(if $(LONG),--hypothesis-profile=long,-m "not long")
-COVERAGE = $(if $(LONG),--cov --cov-report=term-missing)
+COVERAGE := --cov --cov-report=term-missing
 # One test process per processor (the browser tests: one more), but at most four, because each may start a browser.
 PARALLEL := -n auto --maxprocesses 4
 # A stamp is newer than the lock it was made from, so nothing is installed twice.
@@ -84,10 +84,9 @@ types: $(VENV_STAMP)
 	@echo "== types"
 	@$(BIN)/mypy
 
-# The tests that build sites come first: one process builds them while the other goes on with the rest.
 unit: install
 	@echo "== unit tests"
-	@$(BIN)/pytest $(PARALLEL) $(SHORT) $(COVERAGE) tests/tools tests/app $(CORE_TESTS)
+	@$(BIN)/$(if $(LONG),pytest $(PARALLEL) $(COVERAGE),python -m tools.suite.shares) $(SHORT) tests/tools tests/app $(CORE_TESTS)
 
 pyodide: install
 	@echo "== core tests on Pyodide"

@@ -12,7 +12,7 @@ Shared = Callable[[str, Callable[[Path], object]], Path]
 def shared_folders(tmp_path_factory: pytest.TempPathFactory) -> Shared:
     """Return a function that gives the folder of a name. The first process that asks for it makes it for all."""
     base = tmp_path_factory.getbasetemp()
-    folder = base.parent if base.name.startswith("popen-") else base
+    folder = base.parent if base.name.startswith(("popen-", "share-")) else base
 
     def give(name: str, make: Callable[[Path], object]) -> Path:
         done, making = folder / name, folder / f"{name}.part"

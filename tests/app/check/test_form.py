@@ -12,7 +12,7 @@ from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS, field_word
 from razor_core.table.character_events import CharacterSaved
 from tests.support.page.characters import character, table
-from tests.support.page.fake import value_of
+from tests.support.page.controls import value_of
 from tests.support.page.log import lines
 from tests.support.page.markup import index
 from tests.support.page.person import Person

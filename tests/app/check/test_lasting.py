@@ -5,13 +5,13 @@ import pytest
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.modifiers import Lifetime, Scope
 from razor_core.systems import SYSTEMS
+from tests.support.each_game import EACH_GAME
 from tests.support.page.characters import act_as, aim_at, character, table
 from tests.support.page.markup import Element
 from tests.support.page.moves import roll_all_the_same
 from tests.support.page.person import Person
 
 DICE = (3,) * 300
-SUGGESTED = [(slug, field) for slug, system in SYSTEMS.items() for field in system.book.modifiers]
 
 
 def kinds(person: Person) -> list[Element]:
@@ -19,26 +19,27 @@ def kinds(person: Person) -> list[Element]:
     return person.page.slot("modifiers", "kinds").elements
 
 
-@pytest.mark.parametrize(("slug", "field"), SUGGESTED)
-def test_a_suggested_modifier_says_how_long_it_lasts(slug: str, field: str) -> None:
+@pytest.mark.parametrize("slug", EACH_GAME)
+def test_a_suggested_modifier_says_how_long_it_lasts(slug: str) -> None:
     """Where its kind says for this roll, it goes after it, unless it says that it stays; and the other way round."""
-    person = Person(*DICE, game=slug)
-    person.open_modifiers()
-    stays = dict[str, bool]()
-    for kind in kinds(person):
-        for offered in kind.all("data-do", "modifier-toggle"):
-            about, own = kind.said("about"), offered.said("when")
-            assert "unless it says" in about or not own.endswith(("stays", "this roll"))
-            if offered["data-field"] == field:
-                lasts = own.endswith("stays") or ("For this roll" not in about and not own.endswith("this roll"))
-                stays[offered["data-name"]] = lasts
-    for name, lasts in stays.items():
-        person.tap_modifier(field, name)
-        roll_all_the_same(person)
-        there = [modifier.name for modifier in person.app.context.prep.entered]
-        assert there == [name] * lasts, name
-        if lasts:
-            person.press("modifier-remove", within=slug, field=field, name=name)
+    for field in SYSTEMS[slug].book.modifiers:
+        person = Person(*DICE, game=slug)
+        person.open_modifiers()
+        stays = dict[str, bool]()
+        for kind in kinds(person):
+            for offered in kind.all("data-do", "modifier-toggle"):
+                about, own = kind.said("about"), offered.said("when")
+                assert "unless it says" in about or not own.endswith(("stays", "this roll"))
+                if offered["data-field"] == field:
+                    lasts = own.endswith("stays") or ("For this roll" not in about and not own.endswith("this roll"))
+                    stays[offered["data-name"]] = lasts
+        for name, lasts in stays.items():
+            person.tap_modifier(field, name)
+            roll_all_the_same(person)
+            there = [modifier.name for modifier in person.app.context.prep.entered]
+            assert there == [name] * lasts, name
+            if lasts:
+                person.press("modifier-remove", within=slug, field=field, name=name)
 
 
 def test_what_stays_does_so_until_another_acts_or_is_the_target() -> None:

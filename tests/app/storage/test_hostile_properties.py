@@ -15,7 +15,8 @@ from razor_core.rules.fields import RuleError, bounds
 from razor_core.systems import SYSTEMS
 from tests.support import hostile
 from tests.support.generators import tries
-from tests.support.page.fake import FakePage, value_of
+from tests.support.page.controls import value_of
+from tests.support.page.fake import FakePage
 from tests.support.page.markup import CONTROLS, Element
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person

@@ -8,6 +8,7 @@ import pytest
 from app.storage.keys import Keys
 from app.storage.session_head import KEY
 from razor_core.table.clock_events import ClockTicked
+from tests.support.each_game import first_of
 from tests.support.page.characters import act_as, aim_at
 from tests.support.page.moves import advance, make_character, make_clock
 from tests.support.page.person import Person
@@ -102,7 +103,11 @@ def test_a_head_of_other_records_is_not_read(left: Person) -> None:
 
 
 @pytest.mark.parametrize(
-    "damage", ["", "{}", "[]", "5\n5", "no snapshot", "one record less", "other order", "no list of acts", "other acts"]
+    "damage",
+    [
+        "one record less",
+        *first_of(["", "{}", "[]", "5\n5", "no snapshot", "other order", "no list of acts", "other acts"]),
+    ],
 )
 def test_a_head_edited_by_hand_does_no_harm(left: Person, damage: str) -> None:
     """It is not read, or what it says is gone with the first frame."""

@@ -31,7 +31,8 @@ from razor_core.table.tasks import TaskBegun
 from razor_core.table.turns import TurnsBegun
 from tests.support.page.characters import act_as, aim_at, character, table
 from tests.support.page.consequences import take
-from tests.support.page.fake import nodes, value_of
+from tests.support.page.controls import value_of
+from tests.support.page.fake import nodes
 from tests.support.page.log import by, filter_by, lines, shown, with_log
 from tests.support.page.person import Person
 from tests.support.page.tasks import determine

@@ -14,10 +14,13 @@ from app.backup.browser_file import BackupFile
 from app.ui.template import Attributes, Node, Slot, Slots
 from tests.support.page.air import FakeAir
 from tests.support.page.backup_file import FakeModule
+from tests.support.page.controls import boxed, check, choose, controls, held, options, put, value_of
 from tests.support.page.markup import CONTROLS, Element, first_index, index, parse, way_to
 
 #: The attributes that a node may set. No browser reads them as code, markup or an address.
 HARMLESS = re.compile(r"(data-|aria-|--)[a-z-]+|title|placeholder|hidden|inert|open|value|checked|selected|min|max|d")
+#: Those of them that a player changes too.
+PROPERTIES = frozenset({"value", "checked", "selected"})
 #: The name of a control in a template. It never equals a property of a form or document.
 OWN_NAME = re.compile("(rating|defence|track|gate|adds|outcome)-.*", re.DOTALL)
 
@@ -89,11 +92,12 @@ class FakePage:
     # The `Page` protocol
 
     def fill(self, region: str, slots: Slots) -> None:
+        filled = self._filled.setdefault(region, {})
         for name, slot in slots.items():
             kind = self._kinds.setdefault((region, name), _kind(slot))
             assert kind is _kind(slot), f"slot {name} of {region} is filled in two ways"
-            self._fill(self.region(region), name, slot)
-            self._filled.setdefault(region, {})[name] = slot
+            self._fill(self.region(region), name, slot, filled.get(name))
+            filled[name] = slot
 
     def fill_all(self, views: Iterable[tuple[str, Slots]]) -> None:
         filled = list(views)
@@ -115,17 +119,17 @@ class FakePage:
     def restore(self, form: str, texts: Mapping[str, str]) -> None:
         for each in self.controls(form):
             name = each["name"]
-            if _boxed(each):
+            if boxed(each):
                 check(each, texts.get(name) == value_of(each))
             elif name in texts:
-                _put(each, texts[name])
+                put(each, texts[name])
 
     def unfold(self, form: str) -> None:
         """Nothing is folded here."""
 
     def add_game(self, game: str, option: str, form: str = "") -> None:
         switch = self.slot("head", "system")
-        if game not in map(value_of, _options(switch)):
+        if game not in map(value_of, options(switch)):
             switch.append(*parse(option).elements)
         if form and game not in self._ids:
             (new,) = parse(form).elements
@@ -135,7 +139,7 @@ class FakePage:
 
     def drop_game(self, game: str) -> None:
         switch = self.slot("head", "system")
-        kept = [option for option in _options(switch) if value_of(option) != game]
+        kept = [option for option in options(switch) if value_of(option) != game]
         switch.empty()
         for option in kept:
             switch.append(option)
@@ -237,11 +241,11 @@ class FakePage:
     # Inside
 
     def controls(self, form: str) -> list[Element]:
-        return _controls(self.region(form))
+        return controls(self.region(form))
 
     def held(self, form: str) -> dict[str, str]:
         """What the form's controls hold: of a box "on" or nothing."""
-        return _held(self.region(form))
+        return held(self.region(form))
 
     def values(self, form: str) -> dict[str, str]:
         """What the form's controls hold, without unchecked boxes."""
@@ -251,10 +255,13 @@ class FakePage:
     def type(self, form: str, name: str, text: str) -> None:
         """Type into a control."""
         (control,) = [control for control in self.controls(form) if control["name"] == name]
-        assert not _boxed(control)
-        _put(control, text)
+        assert not boxed(control)
+        put(control, text)
 
-    def _fill(self, element: Element, name: str, slot: Slot) -> None:
+    def _fill(self, element: Element, name: str, slot: Slot, before: Slot | None) -> None:
+        """Fill a slot. As on the page, what is in it `before` is not put there again, but for properties."""
+        if before == slot and not _has_properties(slot):
+            return
         place = element if name == "root" else element.slot(name)
         if isinstance(slot, str):
             assert not place.elements, f"a text in slot {name} would remove its elements"
@@ -264,51 +271,46 @@ class FakePage:
             if place.tag == "select" and "value" in place:
                 choose(place, place.attributes.pop("value"))
         else:
-            self._list(place, slot)
+            self._list(place, slot, before if isinstance(before, Sequence) and not isinstance(before, str) else ())
 
-    def _list(self, place: Element, nodes: Sequence[Node]) -> None:
+    def _list(self, place: Element, nodes: Sequence[Node], before: Sequence[Node]) -> None:
         """Fill a list. As on the page, an element whose template stays is kept, with what was typed into it."""
-        before = place.elements if place.listed else []
+        elements = place.elements if place.listed else []
         place.empty()
         place.listed = True
         for at, node in enumerate(nodes):
-            stays = at < len(before) and before[at].template == node.template
-            element = before[at] if stays else self.region(f"t-{node.template}").elements[0].copy()
+            stays = at < len(elements) and elements[at].template == node.template
+            element = elements[at] if stays else self.region(f"t-{node.template}").elements[0].copy()
             place.append(element)
-            self._fill_node(element, node)
+            self._fill_node(element, node, before[at] if stays and at < len(before) else None)
 
-    def _fill_node(self, element: Element, node: Node) -> None:
+    def _fill_node(self, element: Element, node: Node, before: Node | None) -> None:
+        if before == node and not _node_has_properties(node):
+            return
         slots, filled = _slots(node.template), set(node.slots)
         assert slots == filled - {"root"}, f"t-{node.template} has the slots {slots}, filled were {filled}"
         shape = {name: set(slot) if isinstance(slot, Mapping) else _kind(slot) for name, slot in node.slots.items()}
         assert self._shapes.setdefault(node.template, shape) == shape, f"t-{node.template} is filled in two ways"
         element.template = node.template
         for name, slot in node.slots.items():
-            self._fill(element, name, slot)
+            self._fill(element, name, slot, before.slots.get(name) if before else None)
 
 
-def _controls(form: Element) -> list[Element]:
-    return [element for element in form.walk() if element.tag in CONTROLS and "name" in element]
+def _has_properties(slot: Slot) -> bool:
+    """Whether a slot has what a browser keeps as a property, which a player may have changed since."""
+    if isinstance(slot, str):
+        return False
+    return not PROPERTIES.isdisjoint(slot) if isinstance(slot, Mapping) else any(map(_node_has_properties, slot))
 
 
-def _held(form: Element) -> dict[str, str]:
-    """What the controls of a form hold. Only radio buttons may share a name."""
-    assert form.tag == "form"
-    controls = _controls(form)
-    alone = [control["name"] for control in controls if control.get("type") != "radio"]
-    assert len(alone) == len(set(alone)), f"two controls of {form['id']} have one name: {alone}"
-    return {
-        control["name"]: "" if _boxed(control) and "checked" not in control else value_of(control)
-        for control in controls
-        if ("checked" in control or control.get("type") != "radio")
-        and not (control.tag == "select" and not _options(control))
-    }
+def _node_has_properties(node: Node) -> bool:
+    return any(map(_has_properties, node.slots.values()))
 
 
 @cache
 def _first_texts() -> Mapping[str, Mapping[str, str]]:
     """What the controls of all forms hold before anybody has typed, by the forms' ids."""
-    return {form["id"]: _held(form) for form in first_index().walk() if form.tag == "form"}
+    return {form["id"]: held(form) for form in first_index().walk() if form.tag == "form"}
 
 
 @cache
@@ -332,56 +334,6 @@ def nodes(slots: Slots, name: str) -> Sequence[Node]:
 
 def _kind(slot: Slot) -> type:
     return str if isinstance(slot, str) else dict if isinstance(slot, Mapping) else list
-
-
-def _options(select: Element) -> list[Element]:
-    return [element for element in select.walk() if element.tag == "option"]
-
-
-def _chosen(select: Element) -> Element | None:
-    """The chosen option: the first until another is chosen; None if there is no option."""
-    options = _options(select)
-    return next((option for option in options if "selected" in option), options[0] if options else None)
-
-
-def choose(select: Element, value: str) -> None:
-    """Choose the option of that value. AssertionError if there is none."""
-    options = _options(select)
-    assert value in map(value_of, options), f"{select.name} has no {value}"
-    for each in options:
-        each.attributes.pop("selected", None)
-        if value_of(each) == value:
-            each.attributes["selected"] = ""
-
-
-def value_of(control: Element) -> str:
-    if control.tag == "select":
-        chosen = _chosen(control)
-        return value_of(chosen) if chosen else ""
-    if control.tag == "option":
-        return control.attributes.get("value", control.text)
-    return control.attributes.get("value", "on" if _boxed(control) else "")
-
-
-def _boxed(control: Element) -> bool:
-    return control.get("type") in ("checkbox", "radio")
-
-
-def check(control: Element, checked: bool) -> None:
-    """Tick a radio button or box, or clear it."""
-    control.attributes.pop("checked", None)
-    if checked:
-        control.attributes["checked"] = ""
-
-
-def _put(control: Element, value: str) -> None:
-    """Set the value as a browser does: a number holds a number or nothing, a text holds one line."""
-    if control.tag == "select":
-        choose(control, value)
-        return
-    if control.get("type") == "number":
-        value = value if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", value) else ""
-    control.attributes["value"] = value if control.tag == "textarea" else re.sub(r"[\r\n]", "", value)
 
 
 def _set(element: Element, attributes: Attributes) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -26,7 +26,7 @@ class Element:
     """
 
     __slots__ = (
-        *("_children", "_contents", "_elements", "_original", "_slots"),
+        *("_children", "_contents", "_elements", "_original", "_pristine", "_ways"),
         *("attributes", "listed", "parent", "tag", "template"),
     )
 
@@ -38,8 +38,9 @@ class Element:
         self.listed = False
         self._children: list[Element | str] = []
         self._elements: list[Element] = []
-        self._slots: dict[str, list[Element]] | None = None
-        #: What this is a copy of, until something inside is looked at.
+        self._ways: dict[str, list[tuple[int, ...]]] | None = None
+        #: What this is a copy of, and the same until something inside is looked at.
+        self._pristine: Element | None = None
         self._original: Element | None = None
         self._contents: frozenset[tuple[str, str | None]] | None = None
 
@@ -110,17 +111,25 @@ class Element:
 
     def slot(self, name: str) -> Element:
         """Return the only slot of that name in this element. AssertionError if there are none or several."""
-        if self._slots is None:  # Once is enough: what fills a slot brings no other slot.
-            self._slots, waiting = {}, [self]
-            while waiting:
-                each = waiting.pop()
-                if name_there := each.attributes.get("data-slot"):
-                    self._slots.setdefault(name_there, []).append(each)
-                if not each._original or ("data-slot", None) in each._original.contents():
-                    waiting += [child for child in each.elements if not child.template and child.tag != "template"]
-        found = self._slots.get(name, [])
+        found = (self._pristine or self).ways().get(name, [])
         assert len(found) == 1, f"{len(found)} slots are named {name}, not one"
-        return found[0]
+        element = self
+        for at in found[0]:
+            element = element.elements[at]
+        return element
+
+    def ways(self) -> Mapping[str, Sequence[Sequence[int]]]:
+        """Return the ways to each slot, as places among the elements. Once is enough: no list brings another slot."""
+        if self._ways is None:
+            self._ways = {}
+            waiting: list[tuple[Element, tuple[int, ...]]] = [(self, ())]
+            while waiting:
+                each, way = waiting.pop()
+                if name := each.attributes.get("data-slot"):
+                    self._ways.setdefault(name, []).append(way)
+                inside = [(child, (*way, at)) for at, child in enumerate(each.elements)]
+                waiting += [(child, to) for child, to in inside if not child.template and child.tag != "template"]
+        return self._ways
 
     def said(self, slot: str) -> str:
         """Return the text of the only slot of that name."""
@@ -190,7 +199,7 @@ class Element:
         if self.tag == "template":
             twin._children, twin._elements = self.children, self.elements
         else:
-            twin._original = self._original or self
+            twin._pristine = twin._original = self._original or self
         return twin
 
     def _copy_inside(self, original: Element) -> None:

@@ -30,7 +30,8 @@ from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
 from tests.support.games.scripted import Scripted
-from tests.support.page.fake import FakePage, check, choose, value_of
+from tests.support.page.controls import check, choose, value_of
+from tests.support.page.fake import FakePage
 from tests.support.page.markup import Element
 from tests.support.page.reader import Reader
 from tests.support.page.views import assert_steps, assert_views

@@ -1,6 +1,7 @@
 """What the page shows, as one reads it: the part of `Person` that does nothing."""
 
-from tests.support.page.fake import FakePage, value_of
+from tests.support.page.controls import value_of
+from tests.support.page.fake import FakePage
 from tests.support.page.markup import Element
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.support.page.characters import act_as, aim_at
-from tests.support.page.fake import value_of
+from tests.support.page.controls import value_of
 from tests.support.page.markup import CONTROLS, Element
 from tests.support.page.person import Person
 
