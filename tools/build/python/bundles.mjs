@@ -15,7 +15,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const PYODIDE = ["package.json", "pyodide.mjs", SCRIPT, WASM, "python_stdlib.zip"];
 // What the bundles, the snapshot and the compressed files depend on besides Pyodide, the sources and their imports.
 const PACK = join(here, "pack.py");
-const STEPS = ["keywords.py", "shorten.py", "squeeze.py"].map((name) => join(here, name));
+const STEPS = ["trees.py", "keywords.py", "shorten.py", "squeeze.py"].map((name) => join(here, name));
 const THIS = fileURLToPath(import.meta.url);
 const COMPRESS = join(here, "compress.mjs");
 const SNAPSHOT = ["snapshot.mjs", "stdlib.py", "pack.py", "compress.mjs", "../../../static/memory_snapshot.mjs"].map((name) => join(here, name));

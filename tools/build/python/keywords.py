@@ -5,8 +5,10 @@ from __future__ import annotations
 import ast
 import builtins
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+
+from tools.build.python.trees import inside
 
 #: In place of a name, for a call with `**`: it may give any.
 ANY = "**"
@@ -35,15 +37,17 @@ def keywords(sources: Mapping[str, str]) -> Keywords:
     trees = [ast.parse(source) for source in sources.values()]
     defined = (ast.FunctionDef, ast.AsyncFunctionDef)
     functions = {node.name for tree in trees for node in tree.body if isinstance(node, defined)}
-    classes = {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    modules = [inside(tree) for tree in trees]
+    classes = {node.name for nodes in modules for node in nodes if isinstance(node, ast.ClassDef)}
     anywhere, of = set[str](), defaultdict[str, set[str]](set)
     # JavaScript makes a Bundle of what it reads (static/boot.mjs), and the codec any value.
     of["__init__"] = {ANY}
-    for tree in trees:
-        imported = {name: origin for name, origin, module in _imports(tree) if module in sources}
-        others = {name for name, _, module in _imports(tree) if module not in sources} | {*dir(builtins)}
-        bound = {*_bound(tree)}
-        for call in ast.walk(tree):
+    for nodes in modules:
+        imports = [*_imports(nodes)]
+        imported = {name: origin for name, origin, module in imports if module in sources}
+        others = {name for name, _, module in imports if module not in sources} | {*dir(builtins)}
+        bound = {*_bound(nodes)}
+        for call in nodes:
             if not isinstance(call, ast.Call) or not call.keywords:
                 continue
             given = {keyword.arg or ANY for keyword in call.keywords}
@@ -61,16 +65,16 @@ def keywords(sources: Mapping[str, str]) -> Keywords:
     return Keywords(anywhere, of)
 
 
-def _imports(tree: ast.Module) -> Iterator[tuple[str, str, str]]:
+def _imports(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, str, str]]:
     """Yield each name that is imported from a module, with what it is called there."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.ImportFrom):
             yield from ((alias.asname or alias.name, alias.name, node.module or "") for alias in node.names)
 
 
-def _bound(tree: ast.Module) -> Iterator[str]:
+def _bound(nodes: Sequence[ast.AST]) -> Iterator[str]:
     """Yield what a module binds otherwise than by importing or defining it: it can be any function."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.arg):
             yield node.arg
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):

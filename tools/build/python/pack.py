@@ -35,8 +35,9 @@ def strip(source: str, path: str, *, types: bool = True) -> str:
 
     cuts: list[tuple[int, int, bytes]] = []
     tree = ast.parse(source, path)
-    fields = {id(statement) for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for statement in node.body}
-    for node in ast.walk(tree):
+    nodes = [*ast.walk(tree)]
+    fields = {id(statement) for node in nodes if isinstance(node, ast.ClassDef) for statement in node.body}
+    for node in nodes:
         documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
         if isinstance(node, documented) and ast.get_docstring(node) is not None:
             # Without a docstring a dataclass makes its own at every start, and a body without a statement is none.
@@ -55,7 +56,7 @@ def strip(source: str, path: str, *, types: bool = True) -> str:
             cuts = [each for each in cuts if not begin(node) <= each[0] < end(node)]
             cuts.append((begin(node), end(node), f"class {node.name}:0".encode()))
     for top in tree.body if types else ():
-        if ast.unparse(top).startswith("if TYPE_CHECKING:") or ast.unparse(top) == "from typing import TYPE_CHECKING":
+        if _is_for_types(top):
             cuts = [each for each in cuts if not begin(top) <= each[0] < end(top)]
             cuts.append((begin(top), end(top), b""))
     for start, stop, instead in sorted(cuts, reverse=True):
@@ -69,6 +70,15 @@ def strip(source: str, path: str, *, types: bool = True) -> str:
         if token.type == tokenize.STRING:
             within |= {*range(token.start[0], token.end[0])}
     return "\n".join(line.rstrip() if at in within else _tabbed(line.rstrip()) for at, line in enumerate(lines))
+
+
+def _is_for_types(statement: ast.stmt) -> bool:
+    """Return whether a statement only imports for a type checker."""
+    if isinstance(statement, ast.ImportFrom):
+        return statement.module == "typing" and [name.name for name in statement.names] == ["TYPE_CHECKING"]
+    return (
+        isinstance(statement, ast.If) and isinstance(statement.test, ast.Name) and statement.test.id == "TYPE_CHECKING"
+    )
 
 
 def use(source: str) -> str:

@@ -6,11 +6,12 @@ from __future__ import annotations
 import ast
 import builtins
 import sys
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Iterator
 from itertools import product
 from string import ascii_lowercase
 
 from tools.build.python.keywords import Keywords
+from tools.build.python.trees import children, inside
 
 _FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 _KEYWORDS = {"as", "if", "in", "is", "or"}
@@ -34,12 +35,12 @@ def shorten(source: str, keywords: Keywords | None = None) -> str:
     starts = [0]
     for line in data.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
-    outside = {*dir(builtins), *_bound(tree)}
+    bound = {*_bound(tree), *dir(builtins)}
     edits = dict[int, tuple[str, str]]()
     for function in _functions(tree):
-        for old, new, uses in _renamed(function, outside, keywords):
+        for old, new, uses in _renamed(function, bound, keywords):
             edits |= {starts[use.lineno - 1] + use.col_offset: (old, new) for use in uses}
-    for old, new, places in _private(tree, source):
+    for old, new, places in _private(tree, source, bound):
         edits |= {starts[line - 1] + column: (old, new) for line, column in places}
     for start, (old, new) in sorted(edits.items(), reverse=True):
         if not data.startswith(old.encode(), start):
@@ -48,22 +49,23 @@ def shorten(source: str, keywords: Keywords | None = None) -> str:
     return data.decode()
 
 
-def _private(tree: ast.Module, source: str) -> Iterator[tuple[str, str, list[tuple[int, int]]]]:
+def _private(tree: ast.Module, source: str, bound: Collection[str]) -> Iterator[tuple[str, str, list[tuple[int, int]]]]:
     """Yield the old and the new name of each private function, class and constant, and the places where it stands.
 
     One that is something else as well, or that a text names, stays.
     """
     names, places = list[str](), dict[str, list[tuple[int, int]]]()
+    lines = source.splitlines()
     for statement in tree.body:
         if isinstance(statement, (*_FUNCTION, ast.ClassDef)):
-            word = source.splitlines()[statement.lineno - 1].index(statement.name, statement.col_offset)
+            word = lines[statement.lineno - 1].index(statement.name, statement.col_offset)
             names.append(statement.name)
             places.setdefault(statement.name, []).append((statement.lineno, word))
         elif isinstance(statement, ast.Assign | ast.AnnAssign):
             targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
             names += [target.id for target in targets if isinstance(target, ast.Name)]
     private = {name for name in names if name.startswith("_") and not name.startswith("__")}
-    for node, in_text in _all(tree):
+    for node, in_text in _told(tree, of_classes=True):
         if isinstance(node, ast.Name):
             places.setdefault(node.id, []).append((node.lineno, node.col_offset))
             private -= {node.id} if in_text else set()
@@ -71,18 +73,11 @@ def _private(tree: ast.Module, source: str) -> Iterator[tuple[str, str, list[tup
             private.discard(node.arg)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             private = {name for name in private if name not in node.value}
-    taken = {*places, *_bound(tree), *dir(builtins)}
+    taken = {*places, *bound}
     free = (name for name in map("_".__add__, _short()) if name not in taken)
     for name in sorted(private, key=lambda each: (-len(places[each]), each)):
         if len(name) > 2 and names.count(name) == 1:
             yield name, next(free), places[name]
-
-
-def _all(node: ast.AST, in_text: bool = False) -> Iterator[tuple[ast.AST, bool]]:
-    """Yield all that is in a node, each with whether it is in a text."""
-    for child in ast.iter_child_nodes(node):
-        yield child, in_text
-        yield from _all(child, in_text or _keeps_names(child))
 
 
 def _short() -> Iterator[str]:
@@ -101,7 +96,7 @@ def _functions(node: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDef | as
 
 def _bound(tree: ast.Module) -> Iterator[str]:
     """Yield the names that a module has for all its functions."""
-    for node in ast.walk(tree):
+    for node in inside(tree):
         if isinstance(node, ast.alias):
             yield (node.asname or node.name).partition(".")[0]
         elif isinstance(node, (*_FUNCTION, ast.ClassDef)):
@@ -111,16 +106,16 @@ def _bound(tree: ast.Module) -> Iterator[str]:
 
 
 def _stored(node: ast.AST) -> Iterator[str]:
-    return (other.id for other in ast.walk(node) if isinstance(other, ast.Name) and isinstance(other.ctx, ast.Store))
+    return (other.id for other in inside(node) if isinstance(other, ast.Name) and isinstance(other.ctx, ast.Store))
 
 
 def _renamed(
-    function: ast.FunctionDef | ast.AsyncFunctionDef, outside: Container[str], keywords: Keywords | None
+    function: ast.FunctionDef | ast.AsyncFunctionDef, outside: Collection[str], keywords: Keywords | None
 ) -> Iterator[tuple[str, str, list[ast.Name | ast.arg]]]:
     """Yield the old and the new name of each variable of a function that can have one, and where it is used."""
     uses, fixed = dict[str, list[ast.Name | ast.arg]](), set[str]()
-    inside = [pair for statement in function.body for pair in _own(statement)]
-    for node, in_text in [(function, False), *inside]:
+    within = [pair for statement in function.body for pair in _told(statement, of_classes=False)]
+    for node, in_text in [(function, False), *within]:
         if isinstance(node, (*_FUNCTION, ast.ClassDef)) and node is not function:
             fixed.add(node.name)
         if isinstance(node, (*_FUNCTION, ast.Lambda)):
@@ -134,7 +129,7 @@ def _renamed(
         elif isinstance(node, ast.Import | ast.ImportFrom):
             fixed |= {alias.asname or alias.name for alias in node.names}
         elif isinstance(node, ast.ClassDef):
-            fixed |= {other.id for other in ast.walk(node) if isinstance(other, ast.Name)}
+            fixed |= {other.id for other in inside(node) if isinstance(other, ast.Name)}
         elif isinstance(node, ast.Global | ast.Nonlocal):
             fixed |= {*node.names}
         elif isinstance(node, ast.ExceptHandler | ast.MatchAs | ast.MatchStar):
@@ -160,11 +155,16 @@ def _binds(node: ast.Name | ast.arg) -> bool:
     return isinstance(node, ast.arg) or isinstance(node.ctx, ast.Store)
 
 
-def _own(node: ast.AST, in_text: bool = False) -> Iterator[tuple[ast.AST, bool]]:
-    """Yield a statement of a function and what is in it, but not in a class, each with whether it is in a text."""
-    yield node, in_text
-    for child in () if isinstance(node, ast.ClassDef) else ast.iter_child_nodes(node):
-        yield from _own(child, in_text or _keeps_names(node))
+def _told(node: ast.AST, *, of_classes: bool) -> list[tuple[ast.AST, bool]]:
+    """Return a node and what is in it, in order, each with whether it is in a text; what is in a class if asked for."""
+    found, waiting = list[tuple[ast.AST, bool]](), [(node, False)]
+    while waiting:
+        each, in_text = waiting.pop()
+        found.append((each, in_text))
+        if of_classes or not isinstance(each, ast.ClassDef):
+            in_text = in_text or _keeps_names(each)
+            waiting += [(child, in_text) for child in reversed(children(each))]
+    return found
 
 
 def _keeps_names(node: ast.AST) -> bool:
