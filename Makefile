@@ -42,7 +42,7 @@ need_node = @$(NODE) -e 'process.exit(process.versions.node.split(".")[0] < 20 ?
 ifndef TOGETHER
 .NOTPARALLEL:
 endif
-.PHONY: dev serve build install test test-all checks lint types unit pyodide browser test-engines fuzz mutants bench lighthouse
+.PHONY: dev serve build install test test-all lint types unit pyodide browser test-engines fuzz mutants bench lighthouse
 .PHONY: api rulings audit lock runtime-lock third-party zip screenshots app-icons hooks format clean
 
 # The page from the working tree, which follows each change.
@@ -61,12 +61,11 @@ install:
 
 # -- tests -------------------------------------------------------------------------------------------------------------
 
-# What a change has to pass; some six minutes on two processors.
-test: checks unit browser
-
-# A build keeps what it makes at length, which the tests' builds then find. The types keep one processor busy meanwhile.
-checks: install
-	@$(MAKE) --silent --no-print-directory -j2 TOGETHER=1 LONG=$(LONG) types build lint pyodide
+# What a change has to pass; less than five minutes on two processors. A build keeps what it makes at length, which the
+# tests' builds then find; meanwhile all else that needs no browser goes on.
+test: install
+	@$(MAKE) --silent --no-print-directory -j2 TOGETHER=1 LONG=$(LONG) build types lint pyodide unit
+	@$(MAKE) --silent --no-print-directory LONG=$(LONG) browser
 
 # Everything, for a release and before an issue is closed.
 test-all: LONG := yes

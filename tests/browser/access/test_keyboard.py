@@ -254,6 +254,7 @@ STOPS = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_tab_goes_round_on_each_sheet_and_escape_closes_it(page: Page) -> None:
     """Forwards from its last control to its first, backwards from its heading to its last; it has a name."""
     hands.put_character(page, "Kira")
