@@ -77,7 +77,7 @@ function offer() {
 }
 
 // What the page loads late. Once another tab has started the newer version, the worker no longer has these of this one.
-const LATE = ["./peer.js", "./qr.js", "./portrait.js", document.getElementById("qr").href];
+const LATE = ["./peer_connection.js", "./qr.js", "./portrait.js", document.getElementById("qr").href];
 
 /** Offers the version of `worker` once all of it is stored. */
 async function offerWhenStored(worker) {

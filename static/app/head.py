@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from app import undo
+from app import undo_buttons
 from app.part import Part
 from app.ui.panel import Panel
 from app.ui.template import Slots
@@ -23,4 +23,4 @@ def _saved_view(context: "Context") -> Slots:
 
 PANEL = Panel(region="head", view=view, reads=("slug", "session.world.name"))
 SAVED = Panel(region="head", view=_saved_view, reads=("save_status",), initial=(None,))
-PART = Part(room="head", panels=(PANEL, undo.PANEL, SAVED))
+PART = Part(room="head", panels=(PANEL, undo_buttons.PANEL, SAVED))

@@ -10,10 +10,10 @@ import pytest
 
 pytest.register_assert_rewrite("tests.support.page")
 
-from app.storage import journal  # noqa: E402 - as the last
+from app.storage import compaction  # noqa: E402 - as the last
 from app.story import log  # noqa: E402 - as the last
 from app.story import state as story_state  # noqa: E402
-from razor_core.session import session  # noqa: E402
+from razor_core.session import folding  # noqa: E402
 from tests.support.page.person import Person  # noqa: E402 - after the line above, which it needs
 
 
@@ -36,8 +36,8 @@ def person() -> Person:
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fold after 8 records instead of hundreds, and show four more entries of the log each time."""
-    monkeypatch.setattr(session, "TAIL", 8)
-    monkeypatch.setattr(session, "UNFOLDED", 4)
-    monkeypatch.setattr(journal, "TAIL", 8)
+    monkeypatch.setattr(folding, "TAIL", 8)
+    monkeypatch.setattr(folding, "UNFOLDED", 4)
+    monkeypatch.setattr(compaction, "TAIL", 8)
     monkeypatch.setattr(story_state, "FIRST", 4)
     monkeypatch.setattr(log, "STEP", 4)

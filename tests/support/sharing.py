@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from razor_core.events.entries import Redone, Undone
 from razor_core.events.events import Event
-from razor_core.session.session import Session, apply, fold_tail
+from razor_core.session.folding import fold_tail
+from razor_core.session.session import Session, apply
 from razor_core.sharing.guest import Guest, Heard
 from razor_core.sharing.host import Due, Host
 from razor_core.sharing.known_guests import guests_from_json, guests_to_json

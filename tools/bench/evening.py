@@ -15,7 +15,8 @@ from razor_core.format.archive import Archive
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.consequences import every
 from razor_core.rules.groups import Participant
-from razor_core.session.session import TAIL, Session, apply, recent, replay
+from razor_core.session.folding import TAIL, recent
+from razor_core.session.session import Session, apply, replay
 from razor_core.systems import find as find_system
 from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockTicked
 from razor_core.table.clocks import Clock, Link, LinkKind

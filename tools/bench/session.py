@@ -11,7 +11,8 @@ from razor_core.events.events import Event, Fiction, Rolled
 from razor_core.format.archive import Archive
 from razor_core.rules.clock_kinds import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.session import TAIL, Session, apply, fold_tail
+from razor_core.session.folding import TAIL, fold_tail
+from razor_core.session.session import Session, apply
 from razor_core.systems import find
 from razor_core.table.character_events import CharacterSaved, ConditionGiven
 from razor_core.table.characters import Character, Rating

@@ -20,7 +20,7 @@ _CAMERA = {
 
 
 class BrowserPeer:
-    """One end of a connection of peer.js."""
+    """One end of a connection of peer_connection.js."""
 
     def __init__(self, made: Any) -> None:
         self._made = made
@@ -53,7 +53,7 @@ class BrowserPeer:
 
 
 class BrowserAir:
-    """The browser's connections, codes and camera. `peers` is peer.js, `codes` is qr.js."""
+    """The browser's connections, codes and camera. `peers` is peer_connection.js, `codes` is qr.js."""
 
     def __init__(self, window: Any, peers: Any, codes: Any) -> None:
         self._window, self._peers, self._codes = window, peers, codes

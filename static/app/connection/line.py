@@ -14,7 +14,7 @@ PATIENCE = 20
 
 
 class State(Enum):
-    """The state of a line, with the name that peer.js gives it."""
+    """The state of a line, with the name that peer_connection.js gives it."""
 
     CONNECTING = "connecting"
     CONNECTED = "connected"
@@ -36,7 +36,7 @@ class DeviceError(Exception):
 
 
 class Peer(Protocol):
-    """One end of a connection, as peer.js makes it. It reports texts and states to the functions it was made with."""
+    """One end of a connection, made by peer_connection.js. It reports texts and states to the functions given then."""
 
     async def offer(self) -> str:
         """Return the description of this browser for an invitation or a spare, which serves while this end is open."""

@@ -12,7 +12,13 @@ from app.storage.keys import Order, Page, key_aside, page_from_text, page_to_tex
 from app.storage.stores import DualStore
 from razor_core.events.entries import Record
 from razor_core.format.records import NewerError, SessionError, record_from_json, record_to_json, snapshot_to_json
-from razor_core.session.session import Session, fold_tail
+from razor_core.session.folding import TAIL, fold_tail
+from razor_core.session.session import Session
+
+
+def is_due(session: Session, retry_at: int) -> bool:
+    """Return whether it is time to fold, which was not possible before the tail has so many records."""
+    return len(session.tail) >= max(TAIL, retry_at)
 
 
 async def fold(stores: DualStore, session: Session) -> tuple[Session, Sequence[Record]]:

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
-from app.storage.compaction import clear_folded, fold
+from app.storage.compaction import clear_folded, fold, is_due
 from app.storage.journal_listener import JournalListener, Silence
 from app.storage.keys import OLD_EVENTS, Keys, Page, key_aside, page_from_text
 from app.storage.loading import HIGHEST, LoadResult, load_first_format, load_texts
@@ -20,7 +20,7 @@ from app.storage.stores import NEWER, DualStore, Durable, Local, Lock, StoreErro
 from razor_core.events.entries import Entry, Record
 from razor_core.format.records import record_to_json, snapshot_to_json
 from razor_core.rules.numbers import counted, were
-from razor_core.session.session import TAIL, Session, apply, replay
+from razor_core.session.session import Session, apply, replay
 
 #: The id of the session that exists before anybody creates one. It gets the events of the first format.
 FIRST = "1"
@@ -332,12 +332,8 @@ class Journal:
 
     async def _tidy_if_due(self) -> None:
         """Tidy, unless another tab is at it."""
-        if self._is_long() or (self._untidy and len(self.session.tail) >= self._retry_at):
+        if is_due(self.session, self._retry_at) or (self._untidy and len(self.session.tail) >= self._retry_at):
             await self._lock(self.id, self._tidy)
-
-    def _is_long(self) -> bool:
-        """Whether it is time to fold."""
-        return len(self.session.tail) >= max(TAIL, self._retry_at)
 
     async def _tidy(self) -> None:
         """Fold, and clear up records below the snapshot. If that fails, nothing is lost; try again later."""
@@ -349,7 +345,7 @@ class Journal:
                 await self._sync_stores()
             if self._untidy and not self.readonly:
                 await self._clear_folded()
-            while self._is_long() and not self.readonly:
+            while is_due(self.session, self._retry_at) and not self.readonly:
                 await self._fold()
         except StoreError:
             self._postpone()

@@ -14,7 +14,8 @@ from app.storage.loading import load_texts
 from app.storage.stores import DualStore, StoreError
 from razor_core.format.json_text import parse_json
 from razor_core.format.records import record_to_json, snapshot_to_json
-from razor_core.session.session import Acts, Session, recent, resume
+from razor_core.session.folding import recent
+from razor_core.session.session import Acts, Session, resume
 
 #: The one head of the device: of the session that was left last.
 KEY = f"{RAZOR}head"

@@ -52,7 +52,7 @@ def _recap(context: "Context", entries: Sequence[Entry]) -> str:
 
 
 def _page(context: "Context", entries: Sequence[Entry]) -> str:
-    return str(import_module("razor_core.recap.page").page(_evening(context, entries)))
+    return str(import_module("razor_core.recap.html_page").page(_evening(context, entries)))
 
 
 def _table(context: "Context", entries: Sequence[Entry]) -> str:

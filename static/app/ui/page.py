@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from app.connection.line import Air
 
 #: The scripts that connect devices, and that draw and read codes.
-_AIR = ("./static/peer.js", "./static/qr.js")
+_AIR = ("./static/peer_connection.js", "./static/qr.js")
 
 #: How wide a row that scrolls fades out at its end, in pixels.
 _FADE = 24

@@ -16,7 +16,7 @@ from tools.browser.meet import CLIPBOARD, answer, connect, guest_of, invitation,
 from tools.browser.serve import Site
 
 #: What is loaded only for codes and connections.
-LATER = ("/static/peer.js", "/static/qr.js", "/runtime/qr-")
+LATER = ("/static/peer_connection.js", "/static/qr.js", "/runtime/qr-")
 #: The modules of a code on a canvas, each as whether it is dark.
 MODULES = """(id) => {
     const { width } = document.getElementById(id);

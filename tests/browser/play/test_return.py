@@ -1,4 +1,4 @@
-"""A line that breaks is tried again, or renewed by one scan: two pages with nothing but peer.js, and real codes."""
+"""A line that breaks is tried again, or renewed by a scan: two pages with peer_connection.js alone, and real codes."""
 
 import time
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from tools.browser.serve import Site
 EMPTY, NOTHING = "empty.html", "<link rel=icon href=data:,>"
 #: Calls a method of the page's connection of that name, and makes that first where there is none.
 CALL = """async ([name, method, ...values]) => {
-    const { Peer } = await import("./static/peer.js");
+    const { Peer } = await import("./static/peer_connection.js");
     const all = (globalThis.all ??= {});
     const heard = (globalThis.heard ??= {});
     heard[name] ??= [];

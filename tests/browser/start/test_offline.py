@@ -22,7 +22,7 @@ STORED = 'data-offline="ready"'
 #: Stored though a start does not request them: the browser fetches these when it installs the page as an app.
 FOR_INSTALLING = ("static/manifest.webmanifest", "static/icons/")
 #: Stored though a start does not request them: what makes pictures and connects devices, when a player asks for it.
-FOR_LATER = ("static/kept_file.js", "static/portrait.js", "static/peer.js", "static/qr.js", "runtime/qr-")
+FOR_LATER = ("static/kept_file.js", "static/portrait.js", "static/peer_connection.js", "static/qr.js", "runtime/qr-")
 #: Stored though a start does not request it: a start that cannot be restored needs it.
 FOR_ORDINARY = ("runtime/stdlib-",)
 NOT_AT_A_START = FOR_INSTALLING + FOR_LATER + FOR_ORDINARY

@@ -11,7 +11,8 @@ from razor_core.format import archive as module
 from razor_core.format.archive import Archive, archive_from_json, archive_to_json, named_apart
 from razor_core.format.records import NewerError, SessionError
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.session import TAIL, Session, apply, fold_tail
+from razor_core.session.folding import TAIL, fold_tail
+from razor_core.session.session import Session, apply
 from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check
 from razor_core.table.clock_events import ClockAdded, ClockTicked

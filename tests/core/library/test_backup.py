@@ -17,7 +17,8 @@ from razor_core.library.entries import MOST_EARLIER, Kept, Shelf
 from razor_core.library.merge import Origin, contains, new_entries, origin, trail
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.game import OWN
-from razor_core.session.session import Session, apply, fold_tail
+from razor_core.session.folding import fold_tail
+from razor_core.session.session import Session, apply
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character, Skill
 from razor_core.table.clocks import Clock

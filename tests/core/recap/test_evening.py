@@ -11,7 +11,7 @@ from razor_core.events.entries import Entry
 from razor_core.events.events import Event, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.recap import markdown
 from razor_core.recap.evening import PAUSE, evening, scenes, span
-from razor_core.recap.page import page
+from razor_core.recap.html_page import page
 from razor_core.rules.numbers import percent
 from razor_core.session.corrections import amended, amendments
 from razor_core.systems import gemini, razorweave

@@ -9,8 +9,8 @@ import pytest
 
 from razor_core.events.events import ConsequenceTaken, Event, Fiction, GroupRolled, RollCorrected, Rolled, RollVoided
 from razor_core.recap.evening import evening
+from razor_core.recap.html_page import page
 from razor_core.recap.markdown import markdown
-from razor_core.recap.page import page
 from razor_core.recap.readable_log import threaded
 from razor_core.recap.spreadsheet import table
 from razor_core.recap.wording import caption, check_line, own_words

@@ -10,12 +10,13 @@ from razor_core.consequences.of_roll import group_outcome
 from razor_core.events.events import GroupRolled, Rolled
 from razor_core.recap.evening import evening as retold
 from razor_core.recap.for_players import for_players, shown_roll
+from razor_core.recap.html_page import page
 from razor_core.recap.markdown import recap
-from razor_core.recap.page import page
 from razor_core.recap.readable_log import threaded, title
 from razor_core.recap.spreadsheet import table
 from razor_core.recap.wording import caption
-from razor_core.session.session import Session, fold_tail
+from razor_core.session.folding import fold_tail
+from razor_core.session.session import Session
 from razor_core.sharing.picture import part, values
 from razor_core.systems import SYSTEMS
 from razor_core.table.secrets import as_told

@@ -17,7 +17,8 @@ from razor_core.rules.consequences import Consequence, every
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.session.corrections import Trial, amended, amendments, trial
-from razor_core.session.session import TAIL, Session, fold_tail, recent, replay, resume
+from razor_core.session.folding import TAIL, fold_tail, recent
+from razor_core.session.session import Session, replay, resume
 from razor_core.systems import frameworks, gemini, razorweave
 from razor_core.systems.gemini.sheet import DETERMINED as HELD
 from razor_core.systems.gemini.tasks import Model, Task

@@ -9,8 +9,9 @@ from razor_core.events.events import ConsequenceTaken, Event, Rolled
 from razor_core.rules.clock_kinds import ClockKind
 from razor_core.rules.fields import quoted
 from razor_core.rules.modifiers import Modifier
-from razor_core.session import session as module
-from razor_core.session.session import TAIL, Session, acts, apply, describe_act, fold_tail
+from razor_core.session import folding
+from razor_core.session.folding import TAIL, fold_tail
+from razor_core.session.session import Acts, Session, acts, apply, describe_act, resume, table_before
 from razor_core.systems import witchgates
 from razor_core.table.character_events import CharacterSaved, ModifierGiven
 from razor_core.table.characters import Character
@@ -59,7 +60,7 @@ def test_the_order_is_by_number_and_then_by_tab() -> None:
 def test_a_new_act_makes_an_undo_final() -> None:
     """Unless it was added to the act that is undone: then it is undone with it, and redo brings both back."""
     tail = [record(1, GATE), record(2, ClockTicked("g", 1)), record(3, Undone("2")), record(4, ClockTicked("g", 5))]
-    assert acts(tail) == module.Acts(done=("1", "4"), redoable=(), undone=frozenset({"2"}))
+    assert acts(tail) == Acts(done=("1", "4"), redoable=(), undone=frozenset({"2"}))
     assert ticked(after(*tail, record(5, Redone("2")))) == 5
     made = after(record(1, GATE), record(2, ClockTicked("g", 1), act="roll"), record(3, Undone("roll"), tab="s"))
     late = after(record(3, ClockTicked("g", 2), act="roll", tab="t"), start=made)
@@ -98,7 +99,7 @@ def test_an_act_that_takes_a_consequence_is_described_by_that() -> None:
 
 
 #: How many are folded of a tail at its limit.
-FOLDED = TAIL - module.UNFOLDED
+FOLDED = TAIL - folding.UNFOLDED
 
 
 def long(count: int, *, start: int = 1) -> list[Record]:
@@ -111,11 +112,11 @@ def test_the_last_records_and_all_acts_give_the_same_table() -> None:
     """A tick that was added to an act after its undo is undone with it, though the undo is before the last records."""
     act = [record(2, ClockTicked("g", 3), "roll"), record(3, Undone("roll")), record(4, ClockTicked("g", 1), "roll")]
     session = after(record(1, GATE), *act, record(5, ClockTicked("g", 2)))
-    few = module.recent(session, 2)
+    few = folding.recent(session, 2)
     assert numbers(few.tail) == [4, 5]
     assert (few.world, few.acts) == (session.world, session.acts)
-    assert module.resume(Session(base=few.base, upto=few.upto), few.tail, session.acts) == few
-    assert module.recent(session, 5) is session
+    assert resume(Session(base=few.base, upto=few.upto), few.tail, session.acts) == few
+    assert folding.recent(session, 5) is session
 
 
 def test_a_tail_is_cut_between_acts() -> None:
@@ -131,8 +132,8 @@ def test_a_tail_is_cut_between_acts() -> None:
 def test_undo_reaches_back_as_far_as_it_says() -> None:
     """However many acts are undone in a row: what an undo adds to the tail folds nothing that can be undone."""
     session = after(*long(TAIL - 1))
-    for undone in range(module.UNFOLDED):
-        assert len(session.acts.done) >= module.UNFOLDED - undone
+    for undone in range(folding.UNFOLDED):
+        assert len(session.acts.done) >= folding.UNFOLDED - undone
         session, _ = fold_tail(apply(session, record(TAIL + undone, Undone(session.acts.done[-1]))))
 
 
@@ -171,7 +172,7 @@ def test_tail_grows_where_little_could_be_folded(first: int) -> None:
     }
     session = after(*(reaching.get(each.seq, each) for each in long(TAIL)))
     assert fold_tail(session) == (session, ())
-    grown = after(*long(module.UNFOLDED, start=TAIL + 1), start=session)
+    grown = after(*long(folding.UNFOLDED, start=TAIL + 1), start=session)
     short, gone = fold_tail(grown)
     assert short.upto == (TAIL, "s")
     assert (short.world, gone + short.log) == (grown.world, grown.log)
@@ -180,8 +181,8 @@ def test_tail_grows_where_little_could_be_folded(first: int) -> None:
 def test_the_table_before_an_act_is_without_what_was_undone() -> None:
     """For an act that was folded away it is that before the tail."""
     session = after(record(1, GATE), record(2, ClockTicked("g", 1)), record(3, ClockTicked("g", 1)), record(4, GATE))
-    before = [module.table_before(session, each.act).clocks for each in session.tail]
+    before = [table_before(session, each.act).clocks for each in session.tail]
     assert [[clock.filled for clock in clocks] for clocks in before] == [[], [0], [1], [2]]
     undone = after(*session.tail[:3], record(4, Undone("2")))
-    assert module.table_before(undone, "3").clocks[0].filled == 0
-    assert module.table_before(session, "9") == session.base
+    assert table_before(undone, "3").clocks[0].filled == 0
+    assert table_before(session, "9") == session.base

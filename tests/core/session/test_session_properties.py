@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from razor_core.events.entries import Record, Redone, Undone
 from razor_core.events.events import Event
-from razor_core.session import session as module
-from razor_core.session.session import Session, acts, apply, describe_act, fold_tail
+from razor_core.session import folding
+from razor_core.session.folding import fold_tail
+from razor_core.session.session import Session, acts, apply, describe_act, resume
 from razor_core.table.clock_events import ClockTicked
 from tests.support.journals import journals
 from tests.support.plays import plays
@@ -35,7 +36,7 @@ def about(records: Sequence[Record]) -> set[str]:
 @contextmanager
 def tail_of(limit: int) -> Iterator[None]:
     """Fold sessions at so many records, and leave half of them."""
-    with mock.patch.multiple(module, TAIL=limit, UNFOLDED=limit // 2):
+    with mock.patch.multiple(folding, TAIL=limit, UNFOLDED=limit // 2):
         yield
 
 
@@ -43,11 +44,11 @@ def tail_of(limit: int) -> Iterator[None]:
 def test_the_last_records_give_the_same_table_and_acts(records: Sequence[Record], most: int) -> None:
     """Also where an act, or its undo, reaches back over the first of them."""
     whole = after(*records)
-    few = module.recent(whole, most)
+    few = folding.recent(whole, most)
     assert (few.world, few.acts) == (whole.world, whole.acts)
     assert few.tail == whole.tail[max(0, len(whole.tail) - most) :]
     assert few.log == whole.log[len(whole.log) - len(few.log) :]
-    assert module.resume(Session(base=few.base, upto=few.upto), few.tail, whole.acts) == few
+    assert resume(Session(base=few.base, upto=few.upto), few.tail, whole.acts) == few
 
 
 @given(journals())

@@ -6,8 +6,9 @@ import pytest
 
 from razor_core.events.entries import Record, Redone, Undone
 from razor_core.events.events import Event
-from razor_core.session import session as module
-from razor_core.session.session import Session, apply, fold_tail
+from razor_core.session import folding
+from razor_core.session.folding import fold_tail
+from razor_core.session.session import Session, acts, apply
 from razor_core.table.clock_events import ClockAdded, ClockChanged, TimerSet, TimerTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.timers import Timer
@@ -39,7 +40,7 @@ def test_a_tick_leaves_what_can_be_redone() -> None:
     note, undo = ClockChanged(clock="g", note="Iron"), (60, Undone("3"))
     session = after((50, note), undo, (120, TICK))
     assert (session.acts.redoable, session.acts.done) == (("3",), ("1", "2", "5"))
-    assert module.acts(session.tail) == session.acts
+    assert acts(session.tail) == session.acts
     redone = after((50, note), undo, (120, TICK), (130, Redone("3")))
     assert (redone.world.clocks[0].note, guards(redone)) == ("Iron", (1, 240))
     assert after((50, note), undo, (120, TICK), (130, note)).acts.redoable == ()
@@ -47,8 +48,8 @@ def test_a_tick_leaves_what_can_be_redone() -> None:
 
 def test_folding_keeps_what_an_undo_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tick does not come again when its record is folded away."""
-    monkeypatch.setattr(module, "TAIL", 8)
-    monkeypatch.setattr(module, "UNFOLDED", 4)
+    monkeypatch.setattr(folding, "TAIL", 8)
+    monkeypatch.setattr(folding, "UNFOLDED", 4)
     notes = [(150 + at, ClockChanged(clock="g", note=str(at))) for at in range(4)]
     session = after((120, TICK), (125, Undone("3")), *notes)
     short, gone = fold_tail(session)

@@ -14,7 +14,7 @@ from app.ui import first_paint
 from razor_core.events.events import ConsequenceTaken, GroupRolled, RollCorrected, Rolled
 from razor_core.format.archive import archive_from_json, archive_to_json
 from razor_core.session.corrections import trial
-from razor_core.session.session import TAIL, fold_tail
+from razor_core.session.folding import TAIL, fold_tail
 from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import LinkKind
 from tests.support.typed import instance

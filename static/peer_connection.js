@@ -1,11 +1,12 @@
 // One end of a connection to another device: a data channel of WebRTC, without any server. Python asks for this module
-// when somebody shares the table or joins one (app/devices), never before.
+// when somebody shares the table or joins one (app/connection), never before.
 //
 // A text goes in parts, because browsers limit the size of a message: a part's first byte says whether more follow.
 
 const GATHER = 2000; // milliseconds that the browser may take to list this device's addresses
 const HOLD = 4000; // milliseconds; Firefox gives up 5 seconds after the newest address
-const TRIES = 75; // attempts to reach a device again, one every HOLD: five minutes
+const AGAIN = 4000; // milliseconds between two attempts to reach a device again
+const TRIES = 75; // such attempts: five minutes
 const FLUSH = 1000; // milliseconds for what is on its way when a connection is closed
 const PART = 16_000; // bytes, which every browser sends in one message
 const WAITING = 1_000_000; // bytes that the browser holds; the rest waits here
@@ -91,7 +92,7 @@ export class Peer {
       const candidate = `candidate:again${++this.tried}${place}`;
       this.connection.addIceCandidate({ candidate, sdpMLineIndex: 0 }).catch(() => {});
     }
-    this.reviving = setTimeout(() => this.revive(tries - 1), HOLD);
+    this.reviving = setTimeout(() => this.revive(tries - 1), AGAIN);
   }
 
   report(state) {

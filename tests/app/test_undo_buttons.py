@@ -1,6 +1,6 @@
 """Undo and redo: everything can be taken back and given back, and each button names what it will do."""
 
-from app.undo import END
+from app.undo_buttons import END
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
 from tests.support.page.characters import character, table
