@@ -31,7 +31,7 @@ from razor_core.rolls.typed_values import ATTRIBUTE_NAME, DECLARED, SKILL_NAME, 
 from razor_core.rules.clock_kinds import Side
 from razor_core.rules.fields import RuleError, free_name
 from razor_core.rules.groups import Group
-from razor_core.rules.modifiers import Scope, composed
+from razor_core.rules.modifiers import Modifier, Scope, composed
 from razor_core.table.characters import Character
 from razor_core.table.setups import Ready, Setup, lasting, part
 from razor_core.table.world import World, is_taken_out
@@ -57,6 +57,15 @@ class Now:
     def ready(self) -> Ready:
         """What that setup comes to. RuleError that names the field where the rules forbid it."""
         return self.setup[0].ready(self.world)
+
+    @cached_property
+    def counted(self) -> tuple[tuple[Modifier, ...], RuleError | None]:
+        """The modifiers that apply, and the error where a value does not fit, or the rules forbid the check."""
+        setup, refused = self.setup
+        try:
+            return self.ready.modifiers, refused
+        except RuleError as error:
+            return setup.modifiers(self.world), refused or error
 
     @cached_property
     def fiction(self) -> Fiction:

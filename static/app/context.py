@@ -105,11 +105,8 @@ class Context(Messages):
     save_status: SaveStatus | None = None
     #: The key of the last record that this tab has written into the session.
     written = ""
-    #: What is set up for the next roll at the table as it is, with the error if there is no check.
+    #: What is set up for the next roll at the table as it is. It is read when somebody asks.
     coming: Coming
-    setup: "Setup"
-    modifiers: tuple[Modifier, ...] = ()
-    refused: RuleError | None
     #: Shows a roll on its card, by the keys of its records.
     on_roll: Callable[["Context", Sequence[str]], None]
     #: Puts into words what has changed since the last drawing.
@@ -187,6 +184,21 @@ class Context(Messages):
         """The Extended Task that the next roll is for."""
         return self.prep.rolled_for(self.session.world)
 
+    @property
+    def setup(self) -> "Setup":
+        """What is set up for the next single roll."""
+        return self.coming.setup[0]
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """What applies to it."""
+        return self.coming.counted[0]
+
+    @property
+    def refused(self) -> RuleError | None:
+        """Why it has no check, None where it has one."""
+        return self.coming.counted[1]
+
     def check(self) -> Any:
         """Return the check of the form. RuleError that names the field where the form has no check."""
         if self.refused:
@@ -263,15 +275,9 @@ class Context(Messages):
         return keys
 
     def read(self) -> None:
-        """Read the check that is set up, with what the table brings to it now."""
-        world = self.session.world
-        self.coming = Coming(self.prep, world, self.log.roll, self.log.entries, len(self.log.older))
-        setup, refused = self.coming.setup
-        try:
-            self.modifiers = self.coming.ready.modifiers
-        except RuleError as error:
-            self.modifiers, refused = setup.modifiers(world), refused or error
-        self.setup, self.refused = setup, refused
+        """Take what is set up, with what the table brings to it now."""
+        log = self.log
+        self.coming = Coming(self.prep, self.session.world, log.roll, log.entries, len(log.older))
 
     def act(self, action: "Callable[[Context, Mapping[str, str]], object]", data: Mapping[str, str]) -> None:
         """Run an action, then draw what it changed."""
