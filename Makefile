@@ -26,7 +26,8 @@ ON_PYODIDE := $(wildcard tests/systems/*/test_golden.py) tests/systems/test_conf
 LONG :=
 SHORT = $(if $(LONG),--hypothesis-profile=long,-m "not long")
 COVERAGE := --cov --cov-report=term-missing
-# One test process per processor (the browser tests: one more), but at most four, because each may start a browser.
+# One test process per processor (the browser tests: one more), but at most four, because each may start a browser; the
+# same in tools/suite/shares.py.
 PARALLEL := -n auto --maxprocesses 4
 # A stamp is newer than the lock it was made from, so nothing is installed twice.
 NODE_STAMP := node_modules/.stamp
@@ -37,8 +38,7 @@ need_python = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2
 need_node = @$(NODE) -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' 2>/dev/null \
   || { echo "Razor needs Node 20 or newer as '$(NODE)'. NODE=... names another." >&2; exit 1; }
 
-# One step after another, whatever -j says: the last lines must be the test runner's. Only steps that keep one processor
-# busy run together.
+# One step after another, whatever -j says, but for those of `make test` that need no browser.
 ifndef TOGETHER
 .NOTPARALLEL:
 endif
@@ -64,7 +64,8 @@ install:
 # What a change has to pass; less than five minutes on two processors. A build keeps what it makes at length, which the
 # tests' builds then find; meanwhile all else that needs no browser goes on.
 test: install
-	@$(MAKE) --silent --no-print-directory -j2 TOGETHER=1 LONG=$(LONG) build types lint pyodide unit
+	@$(MAKE) --silent --no-print-directory -j2 TOGETHER=1 LONG=$(LONG) build types lint pyodide unit \
+	  || { echo "== a step failed: see *** above" >&2; exit 1; }
 	@$(MAKE) --silent --no-print-directory LONG=$(LONG) browser
 
 # Everything, for a release and before an issue is closed.

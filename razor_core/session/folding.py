@@ -38,12 +38,13 @@ def recent(session: Session, most: int) -> Session:
     Only for a look at it: an act may be divided, but no roll from its correction. See `resume`.
     """
     cut = max(0, len(session.tail) - most)
-    if plan(session.tail, session.acts.undone).leads:
+    known = plan(session.tail, session.acts.undone)
+    if known.leads:
         cut = max(at for at in _cuts(session.tail, session.acts.undone) if at <= cut)
     older = session.tail[:cut]
     if not older:
         return session
-    base, log = fold(session.base, older, session.acts.undone, plan(session.tail, session.acts.undone))
+    base, log = fold(session.base, older, session.acts.undone, known)
     return replace(
         session, base=base, upto=older[-1].order, tail=session.tail[len(older) :], log=session.log[len(log) :]
     )

@@ -135,7 +135,10 @@ def describe_act(session: Session, act: str) -> str:
     Of a consequence it is its own: before that is what it takes back, or the clock that it makes.
     """
     undone = session.acts.undone
-    log = _folded(session, session.tail, undone - {act})[1] if act in undone else session.log
+    log: Sequence[Entry] = session.log
+    if act in undone:
+        others = undone - {act}
+        log = fold(session.base, session.tail, others, plan(session.tail, others))[1]
     found, taken = "", False
     # From the end: the act is mostly a recent one.
     for entry in reversed(log):
@@ -190,11 +193,6 @@ def _rebuild(session: Session, tail: tuple[Record, ...], found: Acts) -> Session
     """Return the session with another tail, of which these are the acts."""
     world, log = fold(session.base, tail, found.undone, plan(tail, found.undone))
     return replace(session, tail=tail, world=world, log=tuple(log), acts=found)
-
-
-def _folded(session: Session, records: Sequence[Record], undone: frozenset[str]) -> tuple[World, Sequence[Entry]]:
-    """Return the world after the first records of the tail, and their log, with its rolls as all of it says."""
-    return fold(session.base, records, undone, plan(session.tail, undone))
 
 
 def _changes_earlier(tail: Sequence[Record], known: Acts) -> bool:

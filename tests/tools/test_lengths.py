@@ -16,7 +16,7 @@ def lengths() -> Iterator[tuple[str, int]]:
     files = [path for path in ROOT.iterdir() if path.is_file() and path.name != ".coverage"]
     files += [path for place in PLACES for path in (ROOT / place).rglob("*") if path.is_file()]
     for path in files:
-        if path.suffix not in NO_TEXT:
+        if path.suffix not in NO_TEXT and "__pycache__" not in path.parts:
             yield path.relative_to(ROOT).as_posix(), path.read_bytes().count(b"\n")
 
 

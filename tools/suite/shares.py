@@ -1,6 +1,6 @@
-"""Run pytest in several processes, each with a share of the test files: `python -m tools.suite.shares <arguments>`.
+"""Run pytest in several processes, each with a share of the files: `python -m tools.suite.shares <options> <paths>`.
 
-The arguments are pytest's. pytest-xdist collects all tests in every process and sends each result to another one: for
+pytest-xdist collects all tests in every process and sends each result to another one: for
 thousands of quick tests that takes longer than half of them. Each process prints what pytest says at its end.
 """
 
@@ -14,6 +14,7 @@ from os import cpu_count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+#: The most processes, as in the Makefile.
 MOST = 4
 #: The exit code of pytest where a share has no test to run.
 NONE_TO_RUN = 5
@@ -38,14 +39,18 @@ def shares(paths: Sequence[str], count: int) -> list[list[Path]]:
 
 def run(files: Sequence[Path], options: Sequence[str], folder: Path) -> int:
     """Run pytest with a share, print its output at the end, and return its exit code. Its files go into `folder`."""
-    command = [sys.executable, "-m", "pytest", "-q", f"--basetemp={folder}", *options, *map(str, sorted(files))]
+    alone = ["-q", "-p", "no:cacheprovider", f"--basetemp={folder}"]
+    command = [sys.executable, "-m", "pytest", *alone, *options, *map(str, sorted(files))]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     print(done.stdout, end="", flush=True)
-    return 0 if done.returncode == NONE_TO_RUN else done.returncode
+    return done.returncode
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run all shares, and return the greatest exit code. What exists is a path, all else an option."""
+    """Run all shares. Return 1 where one failed or was killed, and what pytest returns where none had a test to run.
+
+    What exists is a path, all else an option.
+    """
     paths = [argument for argument in arguments if Path(argument).exists()]
     options = [argument for argument in arguments if argument not in paths]
     dealt = shares(paths, min(cpu_count() or 1, MOST))
@@ -55,7 +60,8 @@ def main(arguments: Sequence[str]) -> int:
     print(f"{sum(map(len, dealt))} files in {len(dealt)} processes", flush=True)
     with TemporaryDirectory() as folder, ThreadPoolExecutor(len(dealt)) as pool:
         running = [pool.submit(run, files, options, Path(folder) / f"share-{at}") for at, files in enumerate(dealt)]
-        return max(each.result() for each in running)
+        codes = {each.result() for each in running}
+    return min(codes) if codes <= {0, NONE_TO_RUN} else 1
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from razor_core.session.session import Session
 
 
 def is_due(session: Session, retry_at: int) -> bool:
-    """Return whether it is time to fold, which was not possible before the tail has so many records."""
+    """Return whether it is time to fold: with TAIL records, or with `retry_at` where that was not possible before."""
     return len(session.tail) >= max(TAIL, retry_at)
 
 

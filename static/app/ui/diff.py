@@ -10,7 +10,7 @@ from typing import Any
 from app.ui.template import MAPPINGS, Attributes, Node, Slot, Slots
 
 #: Attributes that the browser keeps as properties once a player has used the control.
-_PROPERTIES = {"value", "checked", "selected"}
+PROPERTIES = {"value", "checked", "selected"}
 #: The changes of an element, by slot: a text, attributes, or a list as `Rendered._list` returns it.
 Changes = dict[str, Any]
 
@@ -96,7 +96,7 @@ class Rendered:
 
 def _changed_attributes(attributes: Attributes, before: Attributes) -> Attributes:
     return {
-        name: value for name, value in attributes.items() if name in _PROPERTIES or before.get(name, _UNSET) != value
+        name: value for name, value in attributes.items() if name in PROPERTIES or before.get(name, _UNSET) != value
     }
 
 

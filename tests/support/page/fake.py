@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 from app.backup.browser_file import BackupFile
+from app.ui.diff import PROPERTIES
 from app.ui.template import Attributes, Node, Slot, Slots
 from tests.support.page.air import FakeAir
 from tests.support.page.backup_file import FakeModule
@@ -19,8 +20,6 @@ from tests.support.page.markup import CONTROLS, Element, first_index, index, par
 
 #: The attributes that a node may set. No browser reads them as code, markup or an address.
 HARMLESS = re.compile(r"(data-|aria-|--)[a-z-]+|title|placeholder|hidden|inert|open|value|checked|selected|min|max|d")
-#: Those of them that a player changes too.
-PROPERTIES = frozenset({"value", "checked", "selected"})
 #: The name of a control in a template. It never equals a property of a form or document.
 OWN_NAME = re.compile("(rating|defence|track|gate|adds|outcome)-.*", re.DOTALL)
 

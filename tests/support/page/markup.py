@@ -116,6 +116,7 @@ class Element:
         element = self
         for at in found[0]:
             element = element.elements[at]
+        assert element.get("data-slot") == name, f"{name} is not where it was in {self.tag}"
         return element
 
     def ways(self) -> Mapping[str, Sequence[Sequence[int]]]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.suite.shares import main, shares
+from tools.suite.shares import NONE_TO_RUN, main, shares
 
 
 def written(folder: Path, sizes: Sequence[int]) -> list[Path]:
@@ -41,18 +41,28 @@ def test_no_share_is_empty(tmp_path: Path) -> None:
     assert shares([str(tmp_path)], 4) == [[files[0]], [files[1]]]
 
 
-@pytest.mark.parametrize(("second", "code"), [("assert True", 0), ("assert False", 1), ("raise KeyError", 1)])
+def run(folder: Path, second: str) -> int:
+    """The exit code of a test that is left out as long, and a second one, each in a share of its own."""
+    for name, body, mark in (("one", "assert False", "@pytest.mark.long\n"), ("two", second, "")):
+        text = f"import os, pytest\n\n{mark}def test_{name}():\n    {body}\n"
+        (folder / f"test_{name}.py").write_text(text, encoding="utf-8")
+    return main(["-m", "not long", str(folder)])
+
+
+@pytest.mark.parametrize(("second", "code"), [("assert True", 0), ("assert False", 1), ("os.kill(os.getpid(), 9)", 1)])
 def test_a_failure_in_any_share_fails_the_run(
     tmp_path: Path, capfd: pytest.CaptureFixture[str], second: str, code: int
 ) -> None:
-    """And what is to be left out is left out of each: a share with nothing else to run is no failure."""
-    for name, body, mark in (("one", "assert False", "@pytest.mark.long\n"), ("two", second, "")):
-        text = f"import pytest\n\n{mark}def test_{name}():\n    {body}\n"
-        (tmp_path / f"test_{name}.py").write_text(text, encoding="utf-8")
-    assert main(["-m", "not long", "-p", "no:cacheprovider", str(tmp_path)]) == code
-    said = capfd.readouterr().out
-    assert "2 files in" in said
-    assert f"1 {'failed' if code else 'passed'}" in said
+    """So does a process that is killed. A share of which all is left out is no failure."""
+    assert run(tmp_path, second) == code
+    assert "2 files in" in capfd.readouterr().out
+
+
+def test_a_run_of_which_all_is_left_out_has_not_passed(tmp_path: Path) -> None:
+    """As pytest says of it."""
+    assert run(tmp_path, "assert True") == 0
+    (tmp_path / "test_two.py").unlink()
+    assert main(["-m", "not long", str(tmp_path)]) == NONE_TO_RUN
 
 
 def test_a_path_without_tests_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

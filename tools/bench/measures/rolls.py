@@ -20,7 +20,7 @@ MANY, FRAME_MS, SLOWDOWN, SLOW_MS = Rounds(200, 200), 16.7, 4, 50
 #: Counted rounds: what a roll writes differs only by the length of its numbers.
 COUNTED = Rounds(7, 7)
 #: The goal of a roll at a full table against one with nobody there, and the rounds that such a small difference takes.
-FULL, FULL_TAKEN = 1.15, Rounds(45, 135, 15)
+FULL_GOAL, FULL_TAKEN = 1.15, Rounds(45, 135, 15)
 
 Samples = Sequence[Mapping[str, float]]
 
@@ -40,7 +40,7 @@ def rolls(bench: Bench) -> list[Row]:
     warm(bench.long, bench.full, bench.empty)
     long = compared(bench, bench.long, bench.full, ROLL_NAMES)
     bench.empty.clear()
-    return [*long, *compared(bench, bench.full, bench.empty, full, FULL, FULL_TAKEN)]
+    return [*long, *compared(bench, bench.full, bench.empty, full, FULL_GOAL, FULL_TAKEN)]
 
 
 def compared(

@@ -75,7 +75,7 @@ def strip(source: str, path: str, *, types: bool = True) -> str:
 def _is_for_types(statement: ast.stmt) -> bool:
     """Return whether a statement only imports for a type checker."""
     if isinstance(statement, ast.ImportFrom):
-        return statement.module == "typing" and [name.name for name in statement.names] == ["TYPE_CHECKING"]
+        return ast.unparse(statement) == "from typing import TYPE_CHECKING"
     return (
         isinstance(statement, ast.If) and isinstance(statement.test, ast.Name) and statement.test.id == "TYPE_CHECKING"
     )

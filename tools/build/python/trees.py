@@ -6,7 +6,7 @@ import ast
 
 
 def children(node: ast.AST) -> list[ast.AST]:
-    """Return the nodes right below a node, in the order of the source, without contexts (whether a name is stored)."""
+    """Return the nodes right below a node, field by field, without contexts (whether a name is stored)."""
     found = list[ast.AST]()
     for field in node._fields:
         value = getattr(node, field, None)
