@@ -75,7 +75,7 @@ def panels(person: Person, slug: str, text: str) -> None:
         person.put("question-text", text, at="0")
         person.press("oracle-ask")
     if slug == "gemini":
-        person.type("name", text, form="task")
+        person.type("name", text[:40], form="task")
         person.type("unit", text.strip()[:20], form="task")
         person.press("task-begin")
         for task in person.world.tasks:
