@@ -270,3 +270,15 @@ def test_nothing_is_set_up_at_first(slug: str) -> None:
     prep = edits.fresh(slug)
     assert checks(at(prep, World())) == [find(slug).Check()]
     assert kinds(prep.game)[""] == "Check"
+
+
+@pytest.mark.parametrize(
+    ("dc", "much", "error"), [("14", 2, ""), ("x", 2, "from 1 to 40"), ("14", 40, "from 1 to 40, not 54")]
+)
+def test_what_applies_is_known_also_where_the_rules_forbid_the_check(dc: str, much: int, error: str) -> None:
+    """With why there is no check: a value that does not fit, or what its modifiers make of it."""
+    prep = edits.typed(edits.fresh("razorweave"), World(), "dc", dc)
+    now = at(edits.entered(prep, edits.modifier(prep.game, "dc", "Much", much)), World())
+    modifiers, refused = now.counted
+    assert [modifier.name for modifier in modifiers] == ["Much"]
+    assert error in str(refused) if error else refused is None
