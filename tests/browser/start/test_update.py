@@ -248,8 +248,8 @@ def test_another_tab_goes_on_and_is_told_and_one_that_was_starting_starts_anew(
 def test_a_late_part_that_cannot_be_loaded_says_so(site: Site, page: Page, watch: Watch) -> None:
     """Over the sheet that needs it, without an error that nobody handles; all else goes on."""
     watch.excuse("Failed to load resource")
-    visit(page, site)
     page.route("**/static/peer_connection.js", lambda route: route.abort())
+    visit(page, site)
     hands.more(page).get_by_role("button", name="Invite").click()
     expect(page.locator(".why")).to_have_text("This part could not be loaded. Reload the page to use it.")
     hands.close(page)
